@@ -1,7 +1,7 @@
 import { chooseTestSeed } from './testSeed.ts';
 import {
   printOutputAfterExit,
-  hasProcessSucceeded,
+  waitForProcessSuccess,
   printTestResult,
   runVitestProjects,
   startPackageBinary,
@@ -20,7 +20,7 @@ function check(name: string, program: string, ...args: string[]): Step {
   return {
     name,
     run: () =>
-      hasProcessSucceeded(printOutputAfterExit(name, startPackageBinary(program, args, ['ignore', 'pipe', 'pipe']))),
+      waitForProcessSuccess(printOutputAfterExit(name, startPackageBinary(program, args, ['ignore', 'pipe', 'pipe']))),
   };
 }
 

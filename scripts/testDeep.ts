@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import {
-  hasProcessSucceeded,
+  waitForProcessSuccess,
   printTestResult,
-  runProgramWithTestCounts,
+  runProgramAndParseTestCounts,
   runVitestProjects,
   startPackageBinary,
 } from './vitestRuns.ts';
@@ -22,7 +22,7 @@ const files = globSync(['**/*.{unit,int}.spec.ts', 'web/e2e/**/*.e2e.spec.ts'], 
 
 process.env['TEST_DEPTH'] = 'deep';
 chooseTestSeed();
-const containers = await runProgramWithTestCounts(
+const containers = await runProgramAndParseTestCounts(
   'node',
   '--experimental-import-meta-resolve',
   'infra/tests/deploy/main.ts',
@@ -30,7 +30,7 @@ const containers = await runProgramWithTestCounts(
 await setChromePathForTests();
 const haveSetsPassed = files.length > 0 && (await runVitestProjects('deep.json', ['unit', 'int', 'e2e'], { files }));
 
-const benchmarksPassed = await hasProcessSucceeded(
+const benchmarksPassed = await waitForProcessSuccess(
   startPackageBinary('node', ['infra/tests/bench/main.ts', '--smallest'], 'inherit'),
 );
 
@@ -38,7 +38,7 @@ const benchmarksPassed = await hasProcessSucceeded(
 async function checkTypes(): Promise<boolean> {
   const results: boolean[] = [];
   for (const project of ['tsconfig.json', 'web/tsconfig.json']) {
-    results.push(await hasProcessSucceeded(startPackageBinary('tsc', ['-p', project], 'inherit')));
+    results.push(await waitForProcessSuccess(startPackageBinary('tsc', ['-p', project], 'inherit')));
   }
   return results.every(Boolean);
 }

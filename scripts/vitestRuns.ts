@@ -42,7 +42,7 @@ export const startPackageBinary = (
 ) => spawn(path.join('node_modules', '.bin', program), args, { stdio, shell: process.platform === 'win32' });
 
 /** Waits for a program to end. Returns whether it exits with code 0. */
-export function hasProcessSucceeded(child: ChildProcess): Promise<boolean> {
+export function waitForProcessSuccess(child: ChildProcess): Promise<boolean> {
   return new Promise((resolve) => {
     child.once('error', () => resolve(false));
     child.once('close', (code) => resolve(code === 0));
@@ -84,10 +84,10 @@ const closingLine = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/gm;
  * prints the output immediately.
  * @returns the counts of that line, with at least one failure if the line is missing or the exit code is not 0.
  */
-export async function runProgramWithTestCounts(program: string, ...args: string[]): Promise<TestCounts> {
+export async function runProgramAndParseTestCounts(program: string, ...args: string[]): Promise<TestCounts> {
   const child = startPackageBinary(program, args, ['ignore', 'pipe', 'pipe']);
   const getOutput = collectOutput(child, true);
-  const hasSucceeded = await hasProcessSucceeded(child);
+  const hasSucceeded = await waitForProcessSuccess(child);
   const [, passed = '0', failed = '1', skipped = '0'] = [...getOutput().matchAll(closingLine)].at(-1) ?? [];
   const counted = { passed: Number(passed), failed: Number(failed), skipped: Number(skipped), failures: [] };
   return hasSucceeded ? counted : { ...counted, failed: Math.max(counted.failed, 1) };
@@ -108,8 +108,8 @@ export function runVitestProjects(
   const reporters = ['default', 'json', './scripts/testing/fileTimesReporter.ts'].map((name) => `--reporter=${name}`);
   const output = [...reporters, `--outputFile.json=${path.join(reports, report)}`];
   const args = ['run', ...projects.flatMap((project) => ['--project', project]), ...output, ...files];
-  if (captured === undefined) return hasProcessSucceeded(startPackageBinary('vitest', args, 'inherit'));
-  return hasProcessSucceeded(
+  if (captured === undefined) return waitForProcessSuccess(startPackageBinary('vitest', args, 'inherit'));
+  return waitForProcessSuccess(
     printOutputAfterExit(captured, startPackageBinary('vitest', args, ['ignore', 'pipe', 'pipe'])),
   );
 }

@@ -52,6 +52,6 @@ test('keeps only the imported export of a module', async () => {
 
 test('keeps the whole of an imported schema', async () => {
   const values = '@marketplace/contracts/rfq/rfq.values.ts';
-  const code = await bundle(`import { DecisionPriority } from '${values}'; console.log(DecisionPriority);`);
+  const code = await bundle(`import { BuyerDecisionCriterion } from '${values}'; console.log(BuyerDecisionCriterion);`);
   expect(code).toMatch(/_enum\(\[\s*"price",\s*"coverage",/);
 });

@@ -70,7 +70,7 @@ function findUrl(files: readonly { readonly fileName: string }[], pattern: RegEx
  * Renders the documents of `infra/docs` into pages below /docs, which the server reads from the same folder as the
  * prerendered pages of the app, and a list of their titles and descriptions.
  */
-export function documentation(): Plugin {
+export function documentationVitePlugin(): Plugin {
   let root = '';
   return {
     name: 'documentation',

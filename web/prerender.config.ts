@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { createServer, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 import { type PrerenderedPage, prerenderedPages } from './prerenderedPages.config.ts';
-import { cssOptions } from './styles.config.ts';
+import { shortCssClassNameOptions } from './styles.config.ts';
 
 /** Placeholder in index.html and in the style tags of a page; the server replaces it with the nonce. */
 const noncePlaceholder = '__CSP_NONCE__';
@@ -19,7 +19,7 @@ async function withRendering<T>(root: string, use: (painting: FirstPaintModule) 
     root,
     configFile: false,
     plugins: [react()],
-    css: cssOptions,
+    css: shortCssClassNameOptions,
     server: { middlewareMode: true, hmr: false, ws: false },
     appType: 'custom',
     optimizeDeps: { noDiscovery: true },

@@ -2,10 +2,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { codeSplittingOptions } from './chunks.config.ts';
 import { stripServerOnlyContracts } from './contracts.config.ts';
-import { documentation } from './docs.config.ts';
+import { documentationVitePlugin } from './docs.config.ts';
 import { precomputeWorldMap } from './worldMap.config.ts';
 import { prerenderPages } from './prerender.config.ts';
-import { cssOptions } from './styles.config.ts';
+import { shortCssClassNameOptions } from './styles.config.ts';
 import { stripMantineScrollAreas } from './tables.config.ts';
 
 /** The server to which `npm run dev` forwards calls. */
@@ -32,9 +32,9 @@ export default defineConfig(({ command }) => {
       stripMantineScrollAreas(),
       precomputeWorldMap(),
       prerenderPages(),
-      documentation(),
+      documentationVitePlugin(),
     ],
-    css: cssOptions,
+    css: shortCssClassNameOptions,
     build: {
       outDir: 'dist',
       target: 'es2022',

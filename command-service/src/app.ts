@@ -1,10 +1,10 @@
 import { buildHttpApp, type HttpAppOptions } from '@marketplace/http/app.ts';
 import type { FastifyInstance } from 'fastify';
-import { type AccessRoutesDeps, accessRoutes } from './access/access.routes.ts';
+import { type ProviderAccessCommandRoutesDeps, providerAccessCommandRoutes } from './access/access.routes.ts';
 import { type RoleRoutesDeps, roleRoutes } from './access/roles.routes.ts';
-import { type VendorUserRoutesDeps, vendorUserRoutes } from './access/vendorPeople.routes.ts';
+import { type ProviderTeamCommandRoutesDeps, providerTeamCommandRoutes } from './access/vendorPeople.routes.ts';
 import { type CompanySignInSessionRoutesDeps, companySignInSessionRoutes } from './accounts/companySignIn.routes.ts';
-import { type AccountRoutesDeps, accountRoutes } from './accounts/accounts.routes.ts';
+import { type RegistrationAndSignInRoutesDeps, registrationAndSignInRoutes } from './accounts/accounts.routes.ts';
 import { type ApiTokenRoutesDeps, apiTokenRoutes } from './accounts/apiTokens.routes.ts';
 import { type EmailConfirmationRoutesDeps, emailConfirmationRoutes } from './accounts/confirmation.routes.ts';
 import { type PasswordRoutesDeps, passwordRoutes } from './accounts/password.routes.ts';
@@ -16,17 +16,27 @@ import {
   type ProviderApplicationRoutesDeps,
   providerApplicationRoutes,
 } from './vendorOnboarding/vendorApplications.routes.ts';
-import { missedVendorRoutes } from './vendorOnboarding/missedVendors.routes.ts';
-import { type CompanyRoutesDeps, companyRoutes, companyMemberRoutes } from './companies/companies.routes.ts';
-import { type CompanySignInRoutesDeps, companySignInRoutes } from './companies/signIn/companySignIn.routes.ts';
-import { type ProviderContactRoutesDeps, providerContactRoutes } from './catalogue/contacts/contacts.routes.ts';
+import { unclaimedProviderRfqRoutes } from './vendorOnboarding/missedVendors.routes.ts';
+import {
+  type CompanyCommandRoutesDeps,
+  companyCommandRoutes,
+  companyMemberRoutes,
+} from './companies/companies.routes.ts';
+import {
+  type CompanySignInSetupRoutesDeps,
+  companySignInSetupRoutes,
+} from './companies/signIn/companySignIn.routes.ts';
+import {
+  type ProviderContactCommandRoutesDeps,
+  providerContactCommandRoutes,
+} from './catalogue/contacts/contacts.routes.ts';
 import {
   type CatalogueCorrectionRoutesDeps,
   catalogueCorrectionRoutes,
 } from './catalogue/corrections/corrections.routes.ts';
 import { type CatalogueEditRoutesDeps, catalogueEditRoutes } from './catalogue/edit.routes.ts';
 import { type CatalogueUploadRoutesDeps, catalogueUploadRoutes } from './catalogue/upload.routes.ts';
-import { type EngagementRoutesDeps, engagementRoutes } from './engagement/engagement.routes.ts';
+import { type EngagementCountCommandRoutesDeps, engagementCountCommandRoutes } from './engagement/engagement.routes.ts';
 import {
   adminUploadConcurrencyLimits,
   attachmentUploadConcurrencyLimits,
@@ -34,35 +44,41 @@ import {
 } from './files/fileReceiver.ts';
 import { type MailOutboxRoutesDeps, mailOutboxRoutes } from './operations/mails.routes.ts';
 import { type UnsubscribeRoutesDeps, unsubscribeRoutes } from './mails/unsubscribe.routes.ts';
-import { notificationRoutes } from './notifications/notifications.routes.ts';
+import { notificationCommandRoutes } from './notifications/notifications.routes.ts';
 import { type ReadModelOperationsRoutesDeps, readModelOperationsRoutes } from './operations/operations.routes.ts';
 import type { LoggerPort, FileScannerPort } from './ports.ts';
-import { type ExchangeRateRoutesDeps, exchangeRateRoutes } from './rfq/rates/rates.routes.ts';
+import { type ExchangeRateCommandRoutesDeps, exchangeRateCommandRoutes } from './rfq/rates/rates.routes.ts';
 import { type AttachmentRoutesDeps, attachmentRoutes } from './rfq/conversation/attachments.routes.ts';
-import { type ConversationRoutesDeps, conversationRoutes } from './rfq/conversation/conversation.routes.ts';
-import { type RfqAdminRoutesDeps, rfqAdminRoutes } from './rfq/rfqAdmin.routes.ts';
+import {
+  type ConversationCommandRoutesDeps,
+  conversationCommandRoutes,
+} from './rfq/conversation/conversation.routes.ts';
+import { type RfqLinkAdminCommandRoutesDeps, rfqLinkAdminCommandRoutes } from './rfq/rfqAdmin.routes.ts';
 import { type DevMailRoutesDeps, devMailRoutes } from './mails/devMail.routes.ts';
-import { registerReadAfterHook, type ReadAfterHookDeps } from './readAfterHook.ts';
-import { type ConsentRoutesDeps, consentRoutes } from './privacy/consent.routes.ts';
+import { registerCommandReadYourWritesHook, type CommandReadYourWritesHookDeps } from './readAfterHook.ts';
+import { type CookieConsentRoutesDeps, cookieConsentRoutes } from './privacy/consent.routes.ts';
 import { type PrivacyFormRoutesDeps, privacyFormRoutes } from './privacy/privacyForms.routes.ts';
-import { type ProcessingRightRoutesDeps, processingRightRoutes } from './privacy/processingRight.routes.ts';
-import { type PrivacyRequestRoutesDeps, privacyRequestRoutes } from './privacy/privacyRequest.routes.ts';
+import {
+  type ProcessingRestrictionOrObjectionRoutesDeps,
+  processingRestrictionOrObjectionRoutes,
+} from './privacy/processingRight.routes.ts';
+import { type PrivacyRequestCommandRoutesDeps, privacyRequestCommandRoutes } from './privacy/privacyRequest.routes.ts';
 import { type RfqTransferRoutesDeps, rfqTransferRoutes } from './rfq/rfqTransfer.routes.ts';
 import { type RfqAssigneeRoutesDeps, rfqAssigneeRoutes } from './rfq/rfqAssignee.routes.ts';
 import { type RfqBuyerRoutesDeps, rfqBuyerRoutes } from './rfq/rfqOutcome.routes.ts';
-import { type RfqRoutesDeps, rfqRoutes } from './rfq/rfq.routes.ts';
+import { type RfqCommandRoutesDeps, rfqCommandRoutes } from './rfq/rfq.routes.ts';
 import { trustedIssuersRoutes } from './companies/signIn/trustedIssuers.routes.ts';
-import { type SettingsRoutesDeps, settingsRoutes } from './settings/settings.routes.ts';
+import { type SiteSettingsCommandRoutesDeps, siteSettingsCommandRoutes } from './settings/settings.routes.ts';
 import { type CompanySearchesRoutesDeps, companySearchesRoutes } from './searches/companySearches.routes.ts';
 import { type SearchesRoutesDeps, searchesRoutes } from './searches/searches.routes.ts';
-import { type WebhookRoutesDeps, webhookRoutes } from './webhooks/webhooks.routes.ts';
+import { type WebhookCommandRoutesDeps, webhookCommandRoutes } from './webhooks/webhooks.routes.ts';
 
 /** Dependencies of all command routes. */
-export type CommandAppDeps = AccessRoutesDeps &
-  VendorUserRoutesDeps &
+export type CommandAppDeps = ProviderAccessCommandRoutesDeps &
+  ProviderTeamCommandRoutesDeps &
   ProviderApplicationRoutesDeps &
   RoleRoutesDeps &
-  AccountRoutesDeps &
+  RegistrationAndSignInRoutesDeps &
   CompanySignInSessionRoutesDeps &
   ApiTokenRoutesDeps &
   EmailConfirmationRoutesDeps &
@@ -70,34 +86,34 @@ export type CommandAppDeps = AccessRoutesDeps &
   ProfileRoutesDeps &
   SecondFactorRoutesDeps &
   UserAdminRoutesDeps &
-  CompanyRoutesDeps &
-  CompanySignInRoutesDeps &
+  CompanyCommandRoutesDeps &
+  CompanySignInSetupRoutesDeps &
   CatalogueCorrectionRoutesDeps &
-  ProviderContactRoutesDeps &
+  ProviderContactCommandRoutesDeps &
   CatalogueEditRoutesDeps &
   CatalogueUploadRoutesDeps &
-  EngagementRoutesDeps &
-  RfqAdminRoutesDeps &
+  EngagementCountCommandRoutesDeps &
+  RfqLinkAdminCommandRoutesDeps &
   DevMailRoutesDeps &
-  PrivacyRequestRoutesDeps &
-  ConsentRoutesDeps &
-  ProcessingRightRoutesDeps &
+  PrivacyRequestCommandRoutesDeps &
+  CookieConsentRoutesDeps &
+  ProcessingRestrictionOrObjectionRoutesDeps &
   PrivacyFormRoutesDeps &
-  RfqRoutesDeps &
+  RfqCommandRoutesDeps &
   RfqBuyerRoutesDeps &
   RfqAssigneeRoutesDeps &
   RfqTransferRoutesDeps &
-  ExchangeRateRoutesDeps &
-  ConversationRoutesDeps &
+  ExchangeRateCommandRoutesDeps &
+  ConversationCommandRoutesDeps &
   AttachmentRoutesDeps &
-  SettingsRoutesDeps &
+  SiteSettingsCommandRoutesDeps &
   ReadModelOperationsRoutesDeps &
   MailOutboxRoutesDeps &
   UnsubscribeRoutesDeps &
   SearchesRoutesDeps &
   CompanySearchesRoutesDeps &
-  WebhookRoutesDeps &
-  ReadAfterHookDeps &
+  WebhookCommandRoutesDeps &
+  CommandReadYourWritesHookDeps &
   LoggerPort &
   FileScannerPort & {
     readonly notReady: () => Promise<readonly string[]>;
@@ -121,11 +137,11 @@ export function buildCommandApp(deps: CommandAppDeps): FastifyInstance {
     maxConcurrentRequests: maxConcurrentCommands,
     ...edge,
   });
-  registerReadAfterHook(app, deps);
+  registerCommandReadYourWritesHook(app, deps);
   const passwords = createPasswordHasher();
   const adminFiles = createFileReceiver(adminUploadConcurrencyLimits, deps.scanner);
   app.after(() => {
-    accountRoutes(app, deps, passwords);
+    registrationAndSignInRoutes(app, deps, passwords);
     companySignInSessionRoutes(app, deps, passwords);
     emailConfirmationRoutes(app, deps, passwords);
     passwordRoutes(app, deps, passwords);
@@ -134,40 +150,40 @@ export function buildCommandApp(deps: CommandAppDeps): FastifyInstance {
     profileRoutes(app, deps);
     userAdminRoutes(app, deps);
     roleRoutes(app, deps);
-    privacyRequestRoutes(app, deps);
-    processingRightRoutes(app, deps);
+    privacyRequestCommandRoutes(app, deps);
+    processingRestrictionOrObjectionRoutes(app, deps);
     privacyFormRoutes(app, deps);
-    engagementRoutes(app, deps);
-    consentRoutes(app, deps);
+    engagementCountCommandRoutes(app, deps);
+    cookieConsentRoutes(app, deps);
     devMailRoutes(app, deps);
-    accessRoutes(app, deps);
-    vendorUserRoutes(app, deps);
-    companyRoutes(app, deps);
+    providerAccessCommandRoutes(app, deps);
+    providerTeamCommandRoutes(app, deps);
+    companyCommandRoutes(app, deps);
     companyMemberRoutes(app, deps);
-    companySignInRoutes(app, deps);
+    companySignInSetupRoutes(app, deps);
     trustedIssuersRoutes(app, deps);
-    missedVendorRoutes(app, deps);
+    unclaimedProviderRfqRoutes(app, deps);
     providerApplicationRoutes(app, deps);
     catalogueUploadRoutes(app, deps, adminFiles);
     catalogueEditRoutes(app, deps);
     catalogueCorrectionRoutes(app, deps);
-    providerContactRoutes(app, deps);
-    rfqRoutes(app, deps);
+    providerContactCommandRoutes(app, deps);
+    rfqCommandRoutes(app, deps);
     rfqBuyerRoutes(app, deps);
     rfqAssigneeRoutes(app, deps);
     rfqTransferRoutes(app, deps);
-    conversationRoutes(app, deps);
+    conversationCommandRoutes(app, deps);
     attachmentRoutes(app, deps, createFileReceiver(attachmentUploadConcurrencyLimits, deps.scanner));
-    rfqAdminRoutes(app, deps);
-    exchangeRateRoutes(app, deps, adminFiles);
+    rfqLinkAdminCommandRoutes(app, deps);
+    exchangeRateCommandRoutes(app, deps, adminFiles);
     searchesRoutes(app, deps);
     companySearchesRoutes(app, deps);
     unsubscribeRoutes(app, deps);
-    settingsRoutes(app, deps);
+    siteSettingsCommandRoutes(app, deps);
     readModelOperationsRoutes(app, deps);
     mailOutboxRoutes(app, deps);
-    webhookRoutes(app, deps);
-    notificationRoutes(app, deps);
+    webhookCommandRoutes(app, deps);
+    notificationCommandRoutes(app, deps);
   });
   return app;
 }

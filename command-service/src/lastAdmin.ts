@@ -4,7 +4,7 @@ import { evolveUser, initialUserState } from '@marketplace/domain/accounts/accou
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { userAccessTable } from '@marketplace/read-models/people/people.tables.ts';
-import { type TableReadRow, qualifyColumns } from '@marketplace/read-models/table.ts';
+import { type TableRowFromQuery, qualifyColumns } from '@marketplace/read-models/table.ts';
 import type { ClientBase } from 'pg';
 import type { LoadStatePort, ReadModelPort } from './ports.ts';
 
@@ -29,7 +29,7 @@ async function isAdmin({ loadState }: AdminDeps, userId: string): Promise<boolea
 /** Whether another enabled user is an admin. Candidates are read from the read model; the log decides. */
 async function hasOtherAdmin(deps: AdminDeps, client: ClientBase, userId: string): Promise<boolean> {
   const schemaOf = await deps.resolveSchemas();
-  const { rows } = await client.query<Pick<TableReadRow<typeof userAccessTable>, 'user_id'>>(
+  const { rows } = await client.query<Pick<TableRowFromQuery<typeof userAccessTable>, 'user_id'>>(
     `SELECT ${a.user_id} FROM ${schemaOf('people')}.${userAccessTable.name} a JOIN accounts.account ON account.user_id = ${a.user_id}
       WHERE 'admin' = ANY (${a.roles}) AND disabled_at IS NULL AND ${a.user_id} <> $1 LIMIT 20`,
     [userId],

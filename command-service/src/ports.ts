@@ -1,7 +1,7 @@
 import type { BlobStore } from '@marketplace/blobs/port.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { ExecuteCommand, LoadStreamState } from '@marketplace/event-store/execute.ts';
-import type { EventReader } from '@marketplace/event-store/personalData/eventReader.ts';
+import type { StoredEventDecoder } from '@marketplace/event-store/personalData/eventReader.ts';
 import type { MonthlyPseudonyms } from '@marketplace/event-store/personalData/monthlySubjects.ts';
 import type { PlainTextSearchEvents } from '@marketplace/event-store/personalData/plainTextSearches.ts';
 import type { SubjectKeys } from '@marketplace/event-store/personalData/subjectKeys.ts';
@@ -43,20 +43,20 @@ export interface ReadEventLogPort {
   /** The current log. */
   readonly store: Pick<EventStore, 'head' | 'readAll' | 'readStream'>;
   /** Decodes personal properties in plain text, or `null` after the subject was erased. */
-  readonly decodePersonal: EventReader['decodePersonal'];
+  readonly decodePersonal: StoredEventDecoder['decodePersonal'];
 }
 
-export interface SubjectKeysPort {
+export interface SubjectKeyErasurePort {
   /** Destroys the keys that encrypt personal data. */
   readonly keys: Pick<SubjectKeys, 'erase'>;
 }
 
-export interface MonthlySubjectsPort {
+export interface MonthlySearchPseudonymsPort {
   /** Encryption subjects of a user's searches, one per month. */
   readonly monthly: MonthlyPseudonyms;
 }
 
-export interface PlainTextSearchesPort {
+export interface UnencryptedSearchEventsPort {
   /** Searches logged by earlier releases, which contain the user's id. */
   readonly namedSearches: PlainTextSearchEvents;
 }
@@ -102,7 +102,7 @@ export interface IdPort {
   readonly newId: () => string;
 }
 
-export interface DigestSecretPort {
+export interface SigningSecretPort {
   /** Secret with which the query service signs match results. */
   readonly digestSecret: string;
 }

@@ -1,8 +1,8 @@
-import { EventStoreUnreachable } from '@marketplace/event-store/port.ts';
+import { EventStoreUnreachableError } from '@marketplace/event-store/port.ts';
 import { buildHttpApp } from '@marketplace/http/app.ts';
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { registerReadAfterHook } from './readAfterHook.ts';
+import { registerCommandReadYourWritesHook } from './readAfterHook.ts';
 
 const token = 'a'.repeat(43);
 const visiblePosition = 7n;
@@ -16,7 +16,7 @@ async function postCommand(headers: Record<string, string>) {
   const store = {
     untilShown: (position: bigint) => {
       requestedPositions.push(position);
-      return position <= visiblePosition ? Promise.resolve() : Promise.reject(new EventStoreUnreachable('behind'));
+      return position <= visiblePosition ? Promise.resolve() : Promise.reject(new EventStoreUnreachableError('behind'));
     },
   };
   const guard = {
@@ -24,7 +24,7 @@ async function postCommand(headers: Record<string, string>) {
       Promise.resolve(presented === token ? { userId: 'u', roles: [], vendorOf: null } : null),
   };
   const app = buildHttpApp({ logger: pino({ level: 'silent' }), notReady: () => Promise.resolve([]) });
-  registerReadAfterHook(app, { store, epoch: 'e', guard });
+  registerCommandReadYourWritesHook(app, { store, epoch: 'e', guard });
   app.post('/command', () => ({ done: true }));
   const reply = await app.inject({ method: 'POST', url: '/command', headers });
   await app.close();

@@ -5,7 +5,7 @@ import { parseBearerToken, type RequestGuard } from '@marketplace/http/guard.ts'
 import type { FastifyInstance } from 'fastify';
 
 /** Dependencies of the `x-read-after` hook. */
-export interface ReadAfterHookDeps {
+export interface CommandReadYourWritesHookDeps {
   readonly store: Pick<EventStore, 'untilShown'>;
   readonly epoch: string;
   readonly guard: RequestGuard;
@@ -16,7 +16,10 @@ export interface ReadAfterHookDeps {
  * have written; responds with 503 if it cannot. Guests have written nothing and do not wait. A position from another
  * log epoch is ignored.
  */
-export function registerReadAfterHook(app: FastifyInstance, { store, epoch, guard }: ReadAfterHookDeps): void {
+export function registerCommandReadYourWritesHook(
+  app: FastifyInstance,
+  { store, epoch, guard }: CommandReadYourWritesHookDeps,
+): void {
   app.addHook('onRequest', async (request) => {
     const header = request.headers['x-read-after'];
     const readAfter = typeof header === 'string' ? parseLogPosition(header) : null;

@@ -1,14 +1,18 @@
-import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
-import type { EventReader } from '@marketplace/event-store/personalData/eventReader.ts';
+import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import type { StoredEventDecoder } from '@marketplace/event-store/personalData/eventReader.ts';
 import type { EventStore } from '@marketplace/event-store/port.ts';
 import type { ReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
 import { resolveReadModelSchemas } from '@marketplace/read-models/schemaNames.ts';
 import type { FastifyInstance } from 'fastify';
-import type { AccountSettings } from './accounts/accountSettings.ts';
+import type { AccountDeploymentSettings } from './accounts/accountSettings.ts';
 import { createCommandGuard } from './accounts/commandGuard.ts';
 import { buildCommandApp, type CommandAppDeps } from './app.ts';
 import { startAllDeadlineProcesses } from './deadlines/deadlineProcesses.ts';
-import { type MailSettings, type RunningMailProcesses, startMailProcesses } from './mails/startMailProcesses.ts';
+import {
+  type MailDeploymentSettings,
+  type RunningMailProcesses,
+  startMailProcesses,
+} from './mails/startMailProcesses.ts';
 import { startRetentionProcess } from './retention/retention.process.ts';
 import { startWebhookProcesses } from './webhooks/startWebhookProcesses.ts';
 import type { WebhookSettings } from './webhooks/webhookSettings.ts';
@@ -18,28 +22,28 @@ import type {
   DatabasePort,
   ExecuteCommandPort,
   IdPort,
-  SubjectKeysPort,
+  SubjectKeyErasurePort,
   LoadStatePort,
   LoggerPort,
-  MonthlySubjectsPort,
-  PlainTextSearchesPort,
+  MonthlySearchPseudonymsPort,
+  UnencryptedSearchEventsPort,
   FileScannerPort,
 } from './ports.ts';
 
 /** Event log access: commands append to it and background processes follow it. */
-export interface CommandEventLog
+export interface CommandServiceEventLog
   extends ExecuteCommandPort,
     LoadStatePort,
-    SubjectKeysPort,
-    MonthlySubjectsPort,
-    PlainTextSearchesPort {
+    SubjectKeyErasurePort,
+    MonthlySearchPseudonymsPort,
+    UnencryptedSearchEventsPort {
   readonly store: EventStore;
-  readonly reader: EventReader;
+  readonly reader: StoredEventDecoder;
 }
 
-export interface CommandSettings {
-  readonly accounts: AccountSettings;
-  readonly mails: Pick<MailSettings, 'smtpUrl' | 'contactEmail' | 'terms'>;
+export interface CommandServiceSettings {
+  readonly accounts: AccountDeploymentSettings;
+  readonly mails: Pick<MailDeploymentSettings, 'smtpUrl' | 'contactEmail' | 'terms'>;
   /** Secret with which the query service signs match results. */
   readonly digestSecret: string;
   readonly webhooks: WebhookSettings;
@@ -57,11 +61,11 @@ export interface CommandServiceOptions
     IdPort,
     Partial<FileScannerPort>,
     Pick<CommandAppDeps, 'edge'> {
-  readonly log: CommandEventLog;
+  readonly log: CommandServiceEventLog;
   readonly hub: Pick<ReadModelPositionHub, 'waitUntilReached'>;
   /** Lists why the dependencies are not ready. */
   readonly notReady: () => Promise<readonly string[]>;
-  readonly settings: CommandSettings;
+  readonly settings: CommandServiceSettings;
   /** Erases a person everywhere on their request; safe to repeat. */
   readonly erase: (deps: CommandAppBaseDeps, subject: string) => Promise<void>;
   /** Background processes to start; all of them when omitted. */
@@ -74,7 +78,7 @@ export interface CommandServiceOptions
 export interface CommandService {
   readonly app: FastifyInstance;
   /** For operator commands and the seed, which call the same functions as the routes. */
-  readonly deps: CommandAppDeps & SubjectKeysPort & PlainTextSearchesPort;
+  readonly deps: CommandAppDeps & SubjectKeyErasurePort & UnencryptedSearchEventsPort;
   /** @returns one line for each reason why the service or one of its dependencies is not ready. */
   notReady(this: void): Promise<readonly string[]>;
   /** @returns one line for each problem that an operator must solve although requests are still served. */
@@ -84,10 +88,10 @@ export interface CommandService {
 }
 
 interface BackgroundProcesses {
-  readonly deadlines: RunningWork | null;
+  readonly deadlines: RepeatedWorkHandle | null;
   readonly mails: RunningMailProcesses | null;
-  readonly retention: RunningWork | null;
-  readonly webhooks: RunningWork | null;
+  readonly retention: RepeatedWorkHandle | null;
+  readonly webhooks: RepeatedWorkHandle | null;
 }
 
 /** Dependencies of the app except its readiness, which depends on the background processes. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CallerRole } from './kernel/caller.ts';
 
 /** Tags of server data: the live stream sends the tags of changes, and the web app refetches queries with the same tags. */
-export const LiveTag = z.enum([
+export const LiveUpdateTag = z.enum([
   'Session',
   'Access',
   'AccessRequests',
@@ -27,7 +27,7 @@ export const LiveTag = z.enum([
   'Company',
   'VendorPeople',
 ]);
-export type LiveTag = z.infer<typeof LiveTag>;
+export type LiveUpdateTag = z.infer<typeof LiveUpdateTag>;
 
 /** Recipients of a change notification. */
 export type LiveChangeAudience =
@@ -38,14 +38,14 @@ export type LiveChangeAudience =
   | `role:${CallerRole}`;
 
 /** A change: the tag to refetch, and its recipients. */
-export type LiveChangeNotification = readonly [audience: LiveChangeAudience, tag: LiveTag];
+export type LiveChangeNotification = readonly [audience: LiveChangeAudience, tag: LiveUpdateTag];
 
 /**
  * Message of the live stream: tags to refetch (`null`: all), and the log position of the last change. Unknown tags
  * parse to `null`.
  */
-export const LiveMessage = z.object({
-  tags: z.array(LiveTag).nullable().catch(null),
+export const LiveUpdateMessage = z.object({
+  tags: z.array(LiveUpdateTag).nullable().catch(null),
   position: z.string().nullish(),
 });
-export type LiveMessage = z.infer<typeof LiveMessage>;
+export type LiveUpdateMessage = z.infer<typeof LiveUpdateMessage>;

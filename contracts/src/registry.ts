@@ -1,11 +1,11 @@
 import * as accessApi from './access/access.api.ts';
 import * as vendorPeopleApi from './access/access.people.api.ts';
-import { accessEvents } from './access/access.events.ts';
+import { userAccessRightsEvents } from './access/access.events.ts';
 import * as accountsAdminApi from './accounts/accounts.admin.api.ts';
 import * as accountsApi from './accounts/accounts.api.ts';
 import * as companySignInApi from './accounts/accounts.companySignIn.api.ts';
 import * as emailChecksApi from './accounts/accounts.emailChecks.api.ts';
-import { accountEvents } from './accounts/accounts.events.ts';
+import { userAccountEvents } from './accounts/accounts.events.ts';
 import * as profileApi from './accounts/accounts.profile.api.ts';
 import * as tokensApi from './accounts/accounts.tokens.api.ts';
 import * as applicationsApi from './arrivals/arrivals.applications.api.ts';
@@ -40,7 +40,7 @@ import * as privacyApi from './privacy/privacy.api.ts';
 import * as consentApi from './privacy/privacy.consent.api.ts';
 import { consentEvents } from './privacy/privacy.consent.events.ts';
 import { privacyRequestEvents } from './privacy/privacy.events.ts';
-import { lostKeyEvents } from './privacy/privacy.keys.events.ts';
+import { lostEncryptionKeyEvents } from './privacy/privacy.keys.events.ts';
 import { personalDataExportEvents } from './privacy/privacy.exports.events.ts';
 import * as referenceApi from './reference/reference.api.ts';
 import * as rfqAdminApi from './rfq/rfq.admin.api.ts';
@@ -63,13 +63,13 @@ import { companySearchEvents } from './searches/searches.company.events.ts';
 import { searchesEvents } from './searches/searches.events.ts';
 import * as settingsApi from './settings/settings.api.ts';
 import * as webhooksApi from './webhooks/webhooks.api.ts';
-import { webhookEvents } from './webhooks/webhooks.events.ts';
+import { webhookLifecycleEvents } from './webhooks/webhooks.events.ts';
 
 const registeredEvents = [
   ...catalogueEvents,
   ...catalogueCorrectionEvents,
-  ...accountEvents,
-  ...accessEvents,
+  ...userAccountEvents,
+  ...userAccessRightsEvents,
   ...companyEvents,
   ...rfqEvents,
   ...exchangeRateEvents,
@@ -77,11 +77,11 @@ const registeredEvents = [
   ...privacyRequestEvents,
   ...consentEvents,
   ...personalDataExportEvents,
-  ...lostKeyEvents,
+  ...lostEncryptionKeyEvents,
   ...searchesEvents,
   ...companySearchEvents,
   ...operationsEvents,
-  ...webhookEvents,
+  ...webhookLifecycleEvents,
   ...rfqDeliveryEvents,
   ...providerContactEvents,
   ...providerApplicationEvents,
@@ -89,7 +89,7 @@ const registeredEvents = [
 ] as const;
 
 /** Any event of the log, in memory. */
-export type RegisteredEvent = DefinedEvent<(typeof registeredEvents)[number]>;
+export type AnyDomainEvent = DefinedEvent<(typeof registeredEvents)[number]>;
 
 /** The newest version of every event. */
 export const currentEventDefinitions: readonly EventDefinition[] = registeredEvents;

@@ -1,16 +1,16 @@
-import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import type { MessageBroker } from '@marketplace/messaging/port.ts';
 import type { Pool } from 'pg';
 import { startPublicEventPublisher } from './publishing/publisher.ts';
 import { type EventPublishingLag, measureEventPublishingLag } from './publishing/publishingLag.ts';
-import type { ReadModelDeps, ReaderLogger } from './runtime/readerDeps.ts';
+import type { ReadModelDeps, EventReaderLogger } from './runtime/readerDeps.ts';
 
 /** The ports for publishing events. */
 export interface EventPublishingPorts {
   readonly log: Pick<ReadModelDeps, 'store' | 'reader'>;
   /** Connects with the role of projections. */
   readonly pool: Pool;
-  readonly logger: ReaderLogger;
+  readonly logger: EventReaderLogger;
   readonly broker: MessageBroker;
   readonly now: () => Date;
 }
@@ -20,7 +20,7 @@ export interface EventPublishingMetrics extends EventPublishingLag {
   readonly problem: string | null;
 }
 
-export interface EventPublishingService extends RunningWork {
+export interface EventPublishingService extends RepeatedWorkHandle {
   /** Measures the lag. @returns `null` if the database or the event store is unavailable. */
   readMetrics(this: void): Promise<EventPublishingMetrics | null>;
   /** @returns a warning when events wait too long; this has no effect on users. */

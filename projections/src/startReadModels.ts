@@ -1,8 +1,8 @@
-import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import type { Pool } from 'pg';
 import { liveReadModelProjections } from './liveReadModels.ts';
 import type { Projection } from './runtime/projection.ts';
-import type { ReadModelDeps, ReaderLogger } from './runtime/readerDeps.ts';
+import type { ReadModelDeps, EventReaderLogger } from './runtime/readerDeps.ts';
 import { prepareProjectionSchemas, startReadModelUpdates } from './runtime/run.ts';
 import { startReadModelTasks } from './runtime/tasks.ts';
 
@@ -11,12 +11,12 @@ export interface ReadModelPorts {
   readonly log: Pick<ReadModelDeps, 'store' | 'reader'>;
   /** Connects with the role of projections, which can write read models. */
   readonly pool: Pool;
-  readonly logger: ReaderLogger;
+  readonly logger: EventReaderLogger;
   /** All live projections by default. */
   readonly projections?: readonly Projection[];
 }
 
-export interface ReadModelsService extends RunningWork {
+export interface RunningReadModelUpdates extends RepeatedWorkHandle {
   /** For operator commands, such as rebuilds and lists of parked events. */
   readonly deps: ReadModelDeps;
 }
@@ -24,7 +24,7 @@ export interface ReadModelsService extends RunningWork {
 /**
  * Creates and fills the schemas that this release needs, then keeps them up to date and runs the tasks that admins request.
  */
-export async function startReadModels(ports: ReadModelPorts): Promise<ReadModelsService> {
+export async function startReadModels(ports: ReadModelPorts): Promise<RunningReadModelUpdates> {
   const { log, pool, logger, projections = liveReadModelProjections } = ports;
   const deps: ReadModelDeps = { ...log, pool, projections, log: logger };
   await prepareProjectionSchemas(deps);

@@ -1,36 +1,36 @@
 import { buildHttpApp, type HttpAppOptions } from '@marketplace/http/app.ts';
 import type { FastifyInstance } from 'fastify';
 import { type ProviderAccessRoutesDeps, providerAccessRoutes } from './access/access.routes.ts';
-import { type AccountRoutesDeps, accountRoutes } from './accounts/accounts.routes.ts';
+import { type AccountQueryRoutesDeps, accountQueryRoutes } from './accounts/accounts.routes.ts';
 import { type VendorOnboardingRoutesDeps, vendorOnboardingRoutes } from './vendorOnboarding/vendorOnboarding.routes.ts';
 import { type EmailCheckRoutesDeps, emailCheckRoutes } from './accounts/emailChecks.routes.ts';
 import { type CatalogueAdminRoutesDeps, catalogueAdminRoutes } from './catalogue/catalogueAdmin.routes.ts';
-import { type CompanyRoutesDeps, companyRoutes } from './companies/companies.routes.ts';
-import { type ProviderContactRoutesDeps, providerContactRoutes } from './catalogue/contacts.routes.ts';
+import { type CompanyQueryRoutesDeps, companyQueryRoutes } from './companies/companies.routes.ts';
+import { type ProviderContactQueryRoutesDeps, providerContactQueryRoutes } from './catalogue/contacts.routes.ts';
 import { type CorrectionRoutesDeps, correctionRoutes } from './catalogue/corrections.routes.ts';
 import { type CatalogueRoutesDeps, catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { type ProviderDetailRoutesDeps, providerDetailRoutes } from './catalogue/details.routes.ts';
 import { type CatalogueOverviewRoutesDeps, catalogueOverviewRoutes } from './catalogue/overview.routes.ts';
-import { vendorResponseRoutes } from './catalogue/responses.routes.ts';
+import { providerResponseMetricsRoutes } from './catalogue/responses.routes.ts';
 import { type CatalogueSearchRoutesDeps, catalogueSearchRoutes } from './catalogue/search/search.routes.ts';
 import { type CoverageRoutesDeps, coverageRoutes } from './coverage/coverage.routes.ts';
-import { createCatalogueLoader, findCurrentCatalogueEdition, cacheUntilReadModelsChange } from './currentCatalogue.ts';
+import { createCatalogueLoader, findCurrentCatalogueVersion, cacheUntilReadModelsChange } from './currentCatalogue.ts';
 import { createResponseMetricsLoader } from './currentResponses.ts';
-import { type EngagementRoutesDeps, engagementRoutes } from './engagement/engagement.routes.ts';
-import type { LoggerPort, PositionPort } from './ports.ts';
+import { type EngagementStatisticsRoutesDeps, engagementStatisticsRoutes } from './engagement/engagement.routes.ts';
+import type { LoggerPort, ReadModelPositionPort } from './ports.ts';
 import { createExportQueue } from './exportQueue.ts';
 import { createAvailableLogosLoader } from './availableLogos.ts';
-import { liveStreamRoutes } from './live/live.routes.ts';
+import { liveUpdateStreamRoutes } from './live/live.routes.ts';
 import { type MatchingRoutesDeps, matchingRoutes } from './matching/matching.routes.ts';
-import { type NotificationRoutesDeps, notificationRoutes } from './notifications/notifications.routes.ts';
+import { type NotificationQueryRoutesDeps, notificationQueryRoutes } from './notifications/notifications.routes.ts';
 import { registerReadYourWritesHook } from './registerReadYourWritesHook.ts';
-import { type PrivacyRequestRoutesDeps, privacyRequestRoutes } from './privacy/privacyRequests.routes.ts';
+import { type PrivacyRequestQueryRoutesDeps, privacyRequestQueryRoutes } from './privacy/privacyRequests.routes.ts';
 import { type ApiDescriptionRoutesDeps, apiDescriptionRoutes } from './reference/reference.routes.ts';
-import { type ExchangeRateRoutesDeps, exchangeRateRoutes } from './rfq/exchangeRates.routes.ts';
-import { type ConversationRoutesDeps, conversationRoutes } from './rfq/conversation/conversation.routes.ts';
+import { type ExchangeRateQueryRoutesDeps, exchangeRateQueryRoutes } from './rfq/exchangeRates.routes.ts';
+import { type ConversationQueryRoutesDeps, conversationQueryRoutes } from './rfq/conversation/conversation.routes.ts';
 import { adminRfqListRoutes } from './rfq/adminList/adminRfqs.routes.ts';
-import { type RfqAdminRoutesDeps, rfqAdminRoutes } from './rfq/rfqAdmin.routes.ts';
-import { type RfqRoutesDeps, rfqRoutes } from './rfq/rfq.routes.ts';
+import { type RfqAdminQueryRoutesDeps, rfqAdminQueryRoutes } from './rfq/rfqAdmin.routes.ts';
+import { type RfqQueryRoutesDeps, rfqQueryRoutes } from './rfq/rfq.routes.ts';
 import { vendorRfqListRoutes } from './rfq/vendorList/vendorRfqs.routes.ts';
 import { type SearchAnalyticsRoutesDeps, searchAnalyticsRoutes } from './searches/analytics.routes.ts';
 import { missedSearchRoutes } from './searches/missed/missed.routes.ts';
@@ -38,39 +38,39 @@ import { searchFunnelRoutes } from './searches/funnel.routes.ts';
 import { searchRematchRoutes } from './searches/rematch/rematch.routes.ts';
 import { type SiteSettingsRoutesDeps, siteSettingsRoutes } from './settings/settings.routes.ts';
 import { type SearchHistoryRoutesDeps, searchHistoryRoutes } from './searches/searches.routes.ts';
-import { type WebhookRoutesDeps, webhookRoutes } from './webhooks/webhooks.routes.ts';
+import { type WebhookQueryRoutesDeps, webhookQueryRoutes } from './webhooks/webhooks.routes.ts';
 
 /**
  * Dependencies of the query service, combined from those of its routes. The service reads Postgres only, never the
  * event log.
  */
 export type QueryAppDeps = ProviderAccessRoutesDeps &
-  AccountRoutesDeps &
+  AccountQueryRoutesDeps &
   VendorOnboardingRoutesDeps &
   EmailCheckRoutesDeps &
   CatalogueAdminRoutesDeps &
-  CompanyRoutesDeps &
+  CompanyQueryRoutesDeps &
   CorrectionRoutesDeps &
-  ProviderContactRoutesDeps &
+  ProviderContactQueryRoutesDeps &
   CatalogueRoutesDeps &
   CoverageRoutesDeps &
   ProviderDetailRoutesDeps &
   CatalogueOverviewRoutesDeps &
   CatalogueSearchRoutesDeps &
   MatchingRoutesDeps &
-  PrivacyRequestRoutesDeps &
+  PrivacyRequestQueryRoutesDeps &
   ApiDescriptionRoutesDeps &
-  EngagementRoutesDeps &
-  RfqAdminRoutesDeps &
-  RfqRoutesDeps &
-  ExchangeRateRoutesDeps &
-  ConversationRoutesDeps &
+  EngagementStatisticsRoutesDeps &
+  RfqAdminQueryRoutesDeps &
+  RfqQueryRoutesDeps &
+  ExchangeRateQueryRoutesDeps &
+  ConversationQueryRoutesDeps &
   SearchAnalyticsRoutesDeps &
   SiteSettingsRoutesDeps &
   SearchHistoryRoutesDeps &
-  WebhookRoutesDeps &
-  NotificationRoutesDeps &
-  PositionPort &
+  WebhookQueryRoutesDeps &
+  NotificationQueryRoutesDeps &
+  ReadModelPositionPort &
   LoggerPort & {
     readonly notReady: () => Promise<readonly string[]>;
     /** Request limits, trusted proxies and the security log. When omitted, none of them apply. */
@@ -92,46 +92,46 @@ export function buildQueryApp(deps: QueryAppDeps): FastifyInstance {
     maxConcurrentRequests: maxConcurrentReads,
     ...deps.edge,
   });
-  const newest = cacheUntilReadModelsChange(deps, findCurrentCatalogueEdition);
+  const newest = cacheUntilReadModelsChange(deps, findCurrentCatalogueVersion);
   const logoFiles = createAvailableLogosLoader({ ...deps, newest });
   const catalogue = createCatalogueLoader(deps, newest, logoFiles);
   const responses = createResponseMetricsLoader(deps);
   const exports = createExportQueue();
   app.after(() => {
     registerReadYourWritesHook(app, deps.hub, deps.guard);
-    liveStreamRoutes(app, deps.hub, deps.guard);
-    accountRoutes(app, deps);
+    liveUpdateStreamRoutes(app, deps.hub, deps.guard);
+    accountQueryRoutes(app, deps);
     emailCheckRoutes(app, deps);
     providerAccessRoutes(app, deps);
-    companyRoutes(app, deps);
+    companyQueryRoutes(app, deps);
     vendorOnboardingRoutes(app, deps);
     catalogueRoutes(app, deps, catalogue);
     providerDetailRoutes(app, deps, { logoFiles, exports, responses });
     catalogueSearchRoutes(app, deps, { logoFiles, responses, catalogue });
-    vendorResponseRoutes(app, deps.guard, responses);
+    providerResponseMetricsRoutes(app, deps.guard, responses);
     catalogueOverviewRoutes(app, deps, logoFiles);
     catalogueAdminRoutes(app, deps, logoFiles, exports);
     correctionRoutes(app, deps);
-    providerContactRoutes(app, deps);
+    providerContactQueryRoutes(app, deps);
     coverageRoutes(app, deps, exports);
     matchingRoutes(app, deps, { catalogue, responses });
-    rfqRoutes(app, deps, logoFiles, exports);
+    rfqQueryRoutes(app, deps, logoFiles, exports);
     vendorRfqListRoutes(app, deps, exports);
     searchHistoryRoutes(app, deps, logoFiles);
-    privacyRequestRoutes(app, deps);
-    engagementRoutes(app, deps);
+    privacyRequestQueryRoutes(app, deps);
+    engagementStatisticsRoutes(app, deps);
     siteSettingsRoutes(app, deps);
     apiDescriptionRoutes(app, deps);
-    webhookRoutes(app, deps);
+    webhookQueryRoutes(app, deps);
     searchAnalyticsRoutes(app, deps, logoFiles, exports);
     searchFunnelRoutes(app, deps);
     searchRematchRoutes(app, deps, logoFiles);
     missedSearchRoutes(app, deps);
-    conversationRoutes(app, deps);
-    rfqAdminRoutes(app, deps, exports);
+    conversationQueryRoutes(app, deps);
+    rfqAdminQueryRoutes(app, deps, exports);
     adminRfqListRoutes(app, deps, exports);
-    exchangeRateRoutes(app, deps);
-    notificationRoutes(app, deps);
+    exchangeRateQueryRoutes(app, deps);
+    notificationQueryRoutes(app, deps);
   });
   return app;
 }

@@ -29,7 +29,7 @@ export function formatCsv({ columns, rows }: Omit<WorkbookSheet, 'name'>, separa
 }
 
 /** Encodes one sheet as an .xlsx or .csv file. */
-export async function encodeSheetFile(
+export async function encodeSheetAsXlsxOrCsv(
   sheet: WorkbookSheet,
   { format, separator }: { readonly format: 'xlsx' | 'csv'; readonly separator: CsvSeparator },
 ): Promise<Buffer> {

@@ -8,7 +8,7 @@ import {
 } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import { type ReadModelSource, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { Pool } from 'pg';
-import type { PositionPort, ReadModelPort } from './ports.ts';
+import type { ReadModelPositionPort, ReadModelPort } from './ports.ts';
 import type { AvailableLogosLoader, AvailableLogos } from './availableLogos.ts';
 import { yieldToEventLoop } from './yieldToEventLoop.ts';
 
@@ -29,13 +29,13 @@ export interface CatalogueSnapshot {
 export type CatalogueLoader = (this: void) => Promise<CatalogueSnapshot>;
 
 /** A version of the catalogue and the database schema that stores it. */
-export interface CurrentCatalogueEdition extends CatalogueVersionLocation {
+export interface CurrentCatalogueVersion extends CatalogueVersionLocation {
   readonly publishedAt: string | null;
   readonly providers: number;
 }
 
 /** Finds the newest version of the catalogue with one small query. */
-export async function findCurrentCatalogueEdition(source: ReadModelSource): Promise<CurrentCatalogueEdition> {
+export async function findCurrentCatalogueVersion(source: ReadModelSource): Promise<CurrentCatalogueVersion> {
   const row = await selectNewestCatalogueVersion(source).executeTakeFirst();
   const schema = source.schemaOf('catalogue');
   if (row === undefined) return { schema, version: 0, publishedAt: null, providers: 0 };
@@ -47,7 +47,7 @@ export async function findCurrentCatalogueEdition(source: ReadModelSource): Prom
  * after a failure, once for all concurrent callers.
  */
 export function cacheUntilReadModelsChange<Result>(
-  deps: PositionPort & ReadModelPort,
+  deps: ReadModelPositionPort & ReadModelPort,
   read: (source: ReadModelSource) => Promise<Result>,
 ): (this: void) => Promise<Result> {
   let seen: { readonly position: string; readonly result: Promise<Result> } | null = null;
@@ -65,7 +65,7 @@ export function cacheUntilReadModelsChange<Result>(
   };
 }
 
-async function readRecords(pool: Pool, edition: CurrentCatalogueEdition): Promise<ProviderRecord[]> {
+async function readRecords(pool: Pool, edition: CurrentCatalogueVersion): Promise<ProviderRecord[]> {
   const records: ProviderRecord[] = [];
   for await (const page of streamProviderPages(pool, edition, 'record'))
     for (const { record } of page) records.push(record);
@@ -78,7 +78,7 @@ export function removeUnavailableLogo(record: ProviderRecord, logos: AvailableLo
 }
 
 interface Kept {
-  readonly edition: CurrentCatalogueEdition;
+  readonly edition: CurrentCatalogueVersion;
   readonly logos: AvailableLogos;
   readonly snapshot: Promise<CatalogueSnapshot>;
 }
@@ -88,22 +88,22 @@ interface Kept {
  * @param newest finds the newest version, cached by `cacheUntilReadModelsChange`.
  */
 export function createCatalogueLoader(
-  deps: PositionPort & ReadModelPort,
-  newest: () => Promise<CurrentCatalogueEdition>,
+  deps: ReadModelPositionPort & ReadModelPort,
+  newest: () => Promise<CurrentCatalogueVersion>,
   logoFiles: AvailableLogosLoader,
 ): CatalogueLoader {
   let kept: Kept | null = null;
   /** Log position of the read models at which `kept` was last found to be current; `null` before the first load. */
   let currentAt: string | null = null;
 
-  const read = async (edition: CurrentCatalogueEdition, logos: AvailableLogos): Promise<CatalogueSnapshot> => {
+  const read = async (edition: CurrentCatalogueVersion, logos: AvailableLogos): Promise<CatalogueSnapshot> => {
     const { version, publishedAt } = edition;
     const records = await readRecords(deps.pool, edition);
     return { version, publishedAt, records: records.map((record) => removeUnavailableLogo(record, logos)) };
   };
-  const isCurrent = ({ schema, version }: CurrentCatalogueEdition, logos: AvailableLogos): boolean =>
+  const isCurrent = ({ schema, version }: CurrentCatalogueVersion, logos: AvailableLogos): boolean =>
     kept?.logos === logos && kept.edition.schema === schema && kept.edition.version >= version;
-  const keep = (edition: CurrentCatalogueEdition, logos: AvailableLogos): Promise<CatalogueSnapshot> => {
+  const keep = (edition: CurrentCatalogueVersion, logos: AvailableLogos): Promise<CatalogueSnapshot> => {
     if (kept !== null && isCurrent(edition, logos)) return kept.snapshot;
     const entry = { edition, logos, snapshot: read(edition, logos) };
     kept = entry;

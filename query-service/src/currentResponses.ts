@@ -2,11 +2,11 @@ import {
   unclaimedProviderResponseMetrics,
   type ProviderResponseMetrics,
 } from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
-import { buildPublicResponseMetrics } from '@marketplace/domain/rfq/rfq.responses.ts';
+import { buildPublicProviderResponseMetrics } from '@marketplace/domain/rfq/rfq.responses.ts';
 import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import { selectActiveVendorApprovals } from '@marketplace/read-models/rfq/responses.readers.ts';
 import { cacheUntilReadModelsChange } from './currentCatalogue.ts';
-import type { PositionPort, ReadModelPort } from './ports.ts';
+import type { ReadModelPositionPort, ReadModelPort } from './ports.ts';
 
 /** Response metrics by provider id; immutable. Providers without a vendor account are absent. */
 export type ResponseMetricsByProvider = ReadonlyMap<string, ProviderResponseMetrics>;
@@ -28,7 +28,7 @@ async function readResponses(source: ReadModelSource): Promise<ResponseMetricsBy
   return new Map(
     rows.map(({ provider_id, requests, buyers, answered, median_seconds: medianSeconds }) => [
       provider_id,
-      buildPublicResponseMetrics({
+      buildPublicProviderResponseMetrics({
         requests: requests ?? 0,
         buyers: buyers ?? 0,
         answered: answered ?? 0,
@@ -39,7 +39,7 @@ async function readResponses(source: ReadModelSource): Promise<ResponseMetricsBy
 }
 
 /** Creates a loader that holds the few metrics in memory and reloads them after a batch of events that changed them. */
-export function createResponseMetricsLoader(deps: PositionPort & ReadModelPort): ResponseMetricsLoader {
+export function createResponseMetricsLoader(deps: ReadModelPositionPort & ReadModelPort): ResponseMetricsLoader {
   let kept: { readonly schema: string; readonly responses: ResponseMetricsByProvider } | null = null;
   /** Number of change notices since the start; `kept` reflects the first `keptChangeCount` of them. */
   let changeCount = 0;

@@ -18,7 +18,7 @@ export interface DatabasePort {
  * Connections to the primary database, where `pool` may connect to a replica. Used for data that is not derived from
  * events, because requests cannot wait for a log position of it.
  */
-export interface PrimaryPort {
+export interface PrimaryDatabasePort {
   readonly primary: Pool;
 }
 
@@ -27,7 +27,7 @@ export interface ReadModelPort extends DatabasePort {
   readonly resolveSchemas: () => Promise<FindReadModelSchema>;
 }
 
-export interface PositionPort {
+export interface ReadModelPositionPort {
   readonly hub: ReadModelPositionHub;
 }
 
@@ -39,7 +39,7 @@ export interface LoggerPort {
   readonly logger: FastifyBaseLogger;
 }
 
-export interface BlobsPort {
+export interface BlobReaderPort {
   readonly blobs: BlobReader;
 }
 

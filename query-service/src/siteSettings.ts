@@ -3,9 +3,9 @@ import {
   resolveSiteSettings,
   siteSettingsKey,
 } from '@marketplace/contracts/settings/settings.api.ts';
-import type { PrimaryPort } from './ports.ts';
+import type { PrimaryDatabasePort } from './ports.ts';
 
-export interface SiteSettingsDeps extends PrimaryPort {
+export interface SiteSettingsDeps extends PrimaryDatabasePort {
   /** Defaults until an admin changes them. */
   readonly settings: { readonly contactEmail: string; readonly bookingUrl: string };
 }

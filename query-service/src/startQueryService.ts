@@ -1,7 +1,7 @@
 import type { RequestGuard } from '@marketplace/http/guard.ts';
 import { resolveReadModelSchemas } from '@marketplace/read-models/schemaNames.ts';
 import type { FastifyInstance } from 'fastify';
-import { createQueryGuard } from './accounts/queryGuard.ts';
+import { createQueryServiceGuard } from './accounts/queryGuard.ts';
 import { buildQueryApp, type QueryAppDeps } from './app.ts';
 
 /** Dependencies that the query service is started with. */
@@ -23,7 +23,7 @@ export async function startQueryService({
 }: QueryServicePorts): Promise<QueryService> {
   const { pool, primary } = ports;
   const readModels = { pool, resolveSchemas: () => resolveReadModelSchemas(pool) };
-  const guard = createQueryGuard(readModels, primary, adminsNeedSecondFactor);
+  const guard = createQueryServiceGuard(readModels, primary, adminsNeedSecondFactor);
   const app = buildQueryApp({ ...ports, ...readModels, guard });
   await app.ready();
   return { app, guard };

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { LoggerPort, PositionPort } from './ports.ts';
+import type { LoggerPort, ReadModelPositionPort } from './ports.ts';
 
 /**
  * Fills a cache with data computed from the catalogue before the first request: when the service starts and when the
@@ -9,7 +9,7 @@ import type { LoggerPort, PositionPort } from './ports.ts';
  */
 export function warmUpCatalogueCache(
   app: FastifyInstance,
-  { hub, logger }: PositionPort & LoggerPort,
+  { hub, logger }: ReadModelPositionPort & LoggerPort,
   what: string,
   make: () => Promise<unknown>,
 ): void {

@@ -11,34 +11,34 @@ interface Entry {
 }
 
 /** `true`: the network offers the technology; `false`: it was switched off; `null`: unknown. */
-export interface MobileIotOverlayEntry extends Entry {
+export interface MobileIotSupplementEntry extends Entry {
   readonly lte_m: boolean | null;
   readonly nb_iot: boolean | null;
   readonly launched_year: number | null;
 }
 
-export interface FiveGOverlayEntry extends Entry {
+export interface FiveGSupplementEntry extends Entry {
   readonly launched_year: number | null;
 }
 
-export interface NetworkSunsetOverlayEntry extends Entry {
+export interface NetworkSunsetSupplementEntry extends Entry {
   readonly technology: '2G' | '3G';
   readonly status: NetworkSwitchOff['status'];
   readonly date: string | null;
 }
 
-export type RoamingOverlayEntry = Omit<PermanentRoamingLimit, 'source'> & { readonly source: string };
+export type RoamingSupplementEntry = Omit<PermanentRoamingLimit, 'source'> & { readonly source: string };
 
 /** Data from the files in `sources`, which completes and corrects the package mcc-mnc-list. */
-export interface NetworkOverlays {
-  readonly mobileIot: readonly MobileIotOverlayEntry[];
-  readonly fiveG: readonly FiveGOverlayEntry[];
-  readonly sunsets: readonly NetworkSunsetOverlayEntry[];
-  readonly roaming: readonly RoamingOverlayEntry[];
+export interface SupplementaryNetworkData {
+  readonly mobileIot: readonly MobileIotSupplementEntry[];
+  readonly fiveG: readonly FiveGSupplementEntry[];
+  readonly sunsets: readonly NetworkSunsetSupplementEntry[];
+  readonly roaming: readonly RoamingSupplementEntry[];
 }
 
 /** One statement of an overlay: a technology is running, or is being switched off. */
-export interface NetworkOverlayFact {
+export interface SupplementaryNetworkFact {
   readonly entry: Entry;
   readonly technology: CoverageTechnology;
   readonly since: number | null;
@@ -48,18 +48,22 @@ export interface NetworkOverlayFact {
 
 const closed = { status: 'off', date: null } as const;
 
-function listIotFacts(entry: MobileIotOverlayEntry): readonly NetworkOverlayFact[] {
-  const fact = (technology: CoverageTechnology, offered: boolean | null): readonly NetworkOverlayFact[] =>
+function listIotFacts(entry: MobileIotSupplementEntry): readonly SupplementaryNetworkFact[] {
+  const fact = (technology: CoverageTechnology, offered: boolean | null): readonly SupplementaryNetworkFact[] =>
     offered === null ? [] : [{ entry, technology, since: entry.launched_year, ...(offered ? {} : { end: closed }) }];
   return [...fact('lte_m', entry.lte_m), ...fact('nb_iot', entry.nb_iot)];
 }
 
 /** Lists the facts of the overlays in the order in which they apply: running technologies before switch-offs. */
-export function listNetworkOverlayFacts({ mobileIot, fiveG, sunsets }: NetworkOverlays): readonly NetworkOverlayFact[] {
+export function listSupplementaryNetworkFacts({
+  mobileIot,
+  fiveG,
+  sunsets,
+}: SupplementaryNetworkData): readonly SupplementaryNetworkFact[] {
   return [
     ...mobileIot.flatMap(listIotFacts),
-    ...fiveG.map((entry): NetworkOverlayFact => ({ entry, technology: '5g', since: entry.launched_year })),
-    ...sunsets.map((entry): NetworkOverlayFact => {
+    ...fiveG.map((entry): SupplementaryNetworkFact => ({ entry, technology: '5g', since: entry.launched_year })),
+    ...sunsets.map((entry): SupplementaryNetworkFact => {
       const technology = entry.technology === '2G' ? '2g' : '3g';
       return { entry, technology, since: null, end: { status: entry.status, date: entry.date } };
     }),

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { ReferenceNetworkSources } from './referenceNetworkData.ts';
 import type {
-  FiveGOverlayEntry,
-  MobileIotOverlayEntry,
-  RoamingOverlayEntry,
-  NetworkSunsetOverlayEntry,
+  FiveGSupplementEntry,
+  MobileIotSupplementEntry,
+  RoamingSupplementEntry,
+  NetworkSunsetSupplementEntry,
 } from './overlays.ts';
 import type { MccMncListRow } from './mccMncList.ts';
 
@@ -23,10 +23,10 @@ export function readReferenceNetworkSources(): ReferenceNetworkSources {
     rows: read(resolve('mcc-mnc-list/mcc-mnc-list.json')) as MccMncListRow[],
     packageLabel: `mcc-mnc-list ${version} (from Wikipedia, Mobile network codes)`,
     overlays: {
-      mobileIot: readOverlay('mobile-iot-networks') as MobileIotOverlayEntry[],
-      fiveG: readOverlay('five-g-updates') as FiveGOverlayEntry[],
-      sunsets: readOverlay('network-sunsets') as NetworkSunsetOverlayEntry[],
-      roaming: readOverlay('roaming-restrictions') as RoamingOverlayEntry[],
+      mobileIot: readOverlay('mobile-iot-networks') as MobileIotSupplementEntry[],
+      fiveG: readOverlay('five-g-updates') as FiveGSupplementEntry[],
+      sunsets: readOverlay('network-sunsets') as NetworkSunsetSupplementEntry[],
+      roaming: readOverlay('roaming-restrictions') as RoamingSupplementEntry[],
     },
     date: overlaysReadOn,
   };

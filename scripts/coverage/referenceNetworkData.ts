@@ -7,7 +7,11 @@ import type {
   PermanentRoamingLimit,
   NetworkSwitchOff,
 } from '@marketplace/domain/coverage/coverage.networks.ts';
-import { type NetworkOverlayFact, type NetworkOverlays, listNetworkOverlayFacts } from './overlays.ts';
+import {
+  type SupplementaryNetworkFact,
+  type SupplementaryNetworkData,
+  listSupplementaryNetworkFacts,
+} from './overlays.ts';
 import { type MccMncListRow, type MccMncListEntry, listMccMncEntries } from './mccMncList.ts';
 
 /** Sources of the reference network data. */
@@ -15,7 +19,7 @@ export interface ReferenceNetworkSources {
   readonly rows: readonly MccMncListRow[];
   /** Label with name and version of the package. */
   readonly packageLabel: string;
-  readonly overlays: NetworkOverlays;
+  readonly overlays: SupplementaryNetworkData;
   /** The day on which the overlays were compiled, `YYYY-MM-DD`. */
   readonly date: string;
 }
@@ -66,7 +70,7 @@ const sameText = (left: string | null, right: string | null): boolean => left?.t
 
 /** Finds the networks that an overlay entry applies to: by network code or, for a switch-off without codes, by country. */
 function findNetworks(
-  { entry, technology, end }: NetworkOverlayFact,
+  { entry, technology, end }: SupplementaryNetworkFact,
   drafts: ReadonlyMap<string, Draft>,
 ): readonly Draft[] {
   const inCountry = [...drafts.values()].filter(({ country }) => country === entry.country);
@@ -81,7 +85,7 @@ function findNetworks(
 }
 
 /** Gets or creates the network of an entry that the package lacks, or that has no operator. */
-function getOrCreateNetwork({ entry }: NetworkOverlayFact, drafts: Map<string, Draft>): Draft {
+function getOrCreateNetwork({ entry }: SupplementaryNetworkFact, drafts: Map<string, Draft>): Draft {
   const key = `${entry.country}|${entry.operator?.toLowerCase() ?? ''}`;
   const known = drafts.get(key);
   if (known !== undefined) return known;
@@ -92,7 +96,7 @@ function getOrCreateNetwork({ entry }: NetworkOverlayFact, drafts: Map<string, D
 }
 
 function createFact(
-  fact: NetworkOverlayFact,
+  fact: SupplementaryNetworkFact,
   known: NetworkTechnologyFact | undefined,
   numberOf: NumberOf,
 ): NetworkTechnologyFact {
@@ -111,13 +115,13 @@ type Ending = Pick<NetworkSwitchOff, 'status' | 'confidence'>;
 const getWeight = ({ status, confidence }: Ending): number => (confidence === 'low' ? 1 : status === 'off' ? 3 : 2);
 
 /** The switch-off with the higher weight wins. At equal weight, an entry for an operator wins over one for a country. */
-function isKnownBetter({ entry, end }: NetworkOverlayFact, { switchOff }: NetworkTechnologyFact): boolean {
+function isKnownBetter({ entry, end }: SupplementaryNetworkFact, { switchOff }: NetworkTechnologyFact): boolean {
   if (switchOff === undefined || end === undefined) return false;
   const difference = getWeight(switchOff) - getWeight({ status: end.status, confidence: entry.confidence });
   return difference > 0 || (difference === 0 && entry.operator === null);
 }
 
-function applyOverlay(fact: NetworkOverlayFact, drafts: Map<string, Draft>, numberOf: NumberOf): void {
+function applyOverlay(fact: SupplementaryNetworkFact, drafts: Map<string, Draft>, numberOf: NumberOf): void {
   const found = findNetworks(fact, drafts);
   const isOfCountry = fact.end !== undefined && fact.entry.mccmnc.length === 0;
   for (const draft of found.length > 0 || isOfCountry ? found : [getOrCreateNetwork(fact, drafts)]) {
@@ -147,7 +151,7 @@ export function buildReferenceNetworkData({
 }: ReferenceNetworkSources): ReferenceNetworkData {
   const { numberOf, texts } = createNumbering();
   const drafts = draftNetworks(listMccMncEntries(rows), numberOf(packageLabel));
-  for (const fact of listNetworkOverlayFacts(overlays)) applyOverlay(fact, drafts, numberOf);
+  for (const fact of listSupplementaryNetworkFacts(overlays)) applyOverlay(fact, drafts, numberOf);
   const networks = [...drafts.values()]
     .map(toNetwork)
     .filter(({ technologies }) => Object.keys(technologies).length > 0);

@@ -12,10 +12,10 @@ import {
 } from '@grafana/grafana-foundation-sdk/dashboard';
 import { DataqueryBuilder } from '@grafana/grafana-foundation-sdk/prometheus';
 import { PanelBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
-import { eventLogDashboard } from './log.panels.ts';
-import { processDashboard } from './processes.panels.ts';
-import type { DashboardDefinition, DashboardPanelDefinition } from './panel.ts';
-import { requestDashboard } from './requests.panels.ts';
+import { eventLogGrafanaDashboard } from './log.panels.ts';
+import { processesGrafanaDashboard } from './processes.panels.ts';
+import type { GrafanaDashboardDefinition, GrafanaPanelDefinition } from './panel.ts';
+import { requestsGrafanaDashboard } from './requests.panels.ts';
 
 /** Grafana's grid has 24 columns, so three panels fit in a line. */
 const size = { w: 8, h: 8 } as const;
@@ -24,7 +24,7 @@ const perLine = 3;
 /** The data source that the user selects. */
 const source = { type: 'prometheus', uid: '${source}' };
 
-function buildPanel({ title, description, unit, curves }: DashboardPanelDefinition): PanelBuilder {
+function buildPanel({ title, description, unit, curves }: GrafanaPanelDefinition): PanelBuilder {
   const panel = new PanelBuilder().title(title).description(description).unit(unit).min(0).datasource(source);
   panel.legend(new VizLegendOptionsBuilder().showLegend(true));
   panel.tooltip(new VizTooltipOptionsBuilder().mode(TooltipDisplayMode.Multi));
@@ -36,7 +36,7 @@ function buildPanel({ title, description, unit, curves }: DashboardPanelDefiniti
 }
 
 /** Assigns positions and ids to row headings and to the panels below them. */
-function layOutPanels(rows: DashboardDefinition['rows']): readonly (Panel | RowPanel)[] {
+function layOutPanels(rows: GrafanaDashboardDefinition['rows']): readonly (Panel | RowPanel)[] {
   let top = 0;
   let id = 0;
   return rows.flatMap(({ title, panels }) => {
@@ -51,7 +51,7 @@ function layOutPanels(rows: DashboardDefinition['rows']): readonly (Panel | RowP
 }
 
 /** Builds a dashboard in the format that Grafana loads from files. */
-function buildDashboard({ uid, title, rows }: DashboardDefinition): object {
+function buildDashboard({ uid, title, rows }: GrafanaDashboardDefinition): object {
   return {
     ...defaultDashboard(),
     ...{ uid, title, tags: ['marketplace'], refresh: '30s', timezone: 'browser', editable: false },
@@ -62,9 +62,9 @@ function buildDashboard({ uid, title, rows }: DashboardDefinition): object {
 }
 
 /** @returns the content of each dashboard file, by file name. */
-export function generateDashboardFiles(): ReadonlyMap<string, string> {
+export function generateGrafanaDashboardFiles(): ReadonlyMap<string, string> {
   return new Map(
-    [requestDashboard, eventLogDashboard, processDashboard].map((text) => [
+    [requestsGrafanaDashboard, eventLogGrafanaDashboard, processesGrafanaDashboard].map((text) => [
       `${text.uid}.json`,
       `${JSON.stringify(buildDashboard(text), null, 2)}\n`,
     ]),

@@ -1,8 +1,8 @@
-import type { DashboardDefinition } from './panel.ts';
+import type { GrafanaDashboardDefinition } from './panel.ts';
 import { buildPrometheusMaxQuery, buildPrometheusQuantileQuery, buildPrometheusRateQuery } from './queries.ts';
 
 /** Dashboard of the event log and its readers. */
-export const eventLogDashboard: DashboardDefinition = {
+export const eventLogGrafanaDashboard: GrafanaDashboardDefinition = {
   uid: 'marketplace-log',
   title: 'Marketplace: event log and readers',
   rows: [

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { generateDashboardFiles } from './dashboardFiles.ts';
+import { generateGrafanaDashboardFiles } from './dashboardFiles.ts';
 
 interface Rule {
   readonly alert: string;
@@ -23,7 +23,7 @@ const alerts = groups.flatMap(({ rules }) => rules);
 const headings = ['## Symptom', '## Impact', '## Check', '## Fix', '## Resolved when'];
 
 test('matches the dashboards that "npm run dashboards" generates', () => {
-  const files = generateDashboardFiles();
+  const files = generateGrafanaDashboardFiles();
   expect(readdirSync(grafana).filter((file) => file.endsWith('.json'))).toEqual([...files.keys()].sort());
   for (const [name, text] of files) expect(readFileSync(path.join(grafana, name), 'utf8')).toBe(text);
 });

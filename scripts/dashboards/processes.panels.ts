@@ -1,8 +1,8 @@
-import type { DashboardDefinition } from './panel.ts';
+import type { GrafanaDashboardDefinition } from './panel.ts';
 import { buildPrometheusMaxQuery, buildPrometheusRateQuery } from './queries.ts';
 
 /** Dashboard of the processes and their outgoing deliveries. */
-export const processDashboard: DashboardDefinition = {
+export const processesGrafanaDashboard: GrafanaDashboardDefinition = {
   uid: 'marketplace-machine',
   title: 'Marketplace: processes and deliveries',
   rows: [

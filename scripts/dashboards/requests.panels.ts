@@ -1,8 +1,8 @@
-import type { DashboardDefinition } from './panel.ts';
+import type { GrafanaDashboardDefinition } from './panel.ts';
 import { httpDurationMetricName, buildPrometheusQuantileQuery, buildPrometheusRateQuery } from './queries.ts';
 
 /** Dashboard of the requests of users: responses, commands and live streams. */
-export const requestDashboard: DashboardDefinition = {
+export const requestsGrafanaDashboard: GrafanaDashboardDefinition = {
   uid: 'marketplace-people',
   title: 'Marketplace: requests and commands',
   rows: [

@@ -2,7 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type LanguageRuleException, languageRuleExceptions } from './languageExceptions.ts';
 import { type LanguageRule, languageRules } from './languageRules.ts';
-import { extractCodeTexts, extractComments, extractDocumentTexts, type LanguageText } from './languageText.ts';
+import {
+  extractTextsToCheckFromCode,
+  extractComments,
+  extractTextsToCheckFromMarkdown,
+  type LanguageCheckedText,
+} from './languageText.ts';
 
 export const languageGuidePath = 'infra/docs/language.md';
 
@@ -17,9 +22,9 @@ export interface LanguageFinding {
 }
 
 /** Extracts all texts that the rules apply to. Returns an empty list for unsupported file formats. */
-export function extractLanguageTexts(file: string, source: string): LanguageText[] {
-  if (/\.(?:[cm]?ts|tsx|mjs|cjs)$/.test(file)) return extractCodeTexts(file, source);
-  if (file.endsWith('.md')) return extractDocumentTexts(file, source);
+export function extractTextsForLanguageCheck(file: string, source: string): LanguageCheckedText[] {
+  if (/\.(?:[cm]?ts|tsx|mjs|cjs)$/.test(file)) return extractTextsToCheckFromCode(file, source);
+  if (file.endsWith('.md')) return extractTextsToCheckFromMarkdown(file, source);
   if (file.endsWith('.css')) return extractComments(file, source, [], /\/\*[\s\S]*?\*\//g);
   if (/\.(?:ya?ml|sh)$|(?:^|\/)(?:Dockerfile|\.env\.example)$/.test(file)) {
     return extractComments(file, source, [], /(?<=^|\s)#[^\n]*/g);
@@ -28,8 +33,8 @@ export function extractLanguageTexts(file: string, source: string): LanguageText
 }
 
 /** Applies the rules to one text; exceptions are not considered. */
-export function findLanguageViolations(
-  text: LanguageText,
+export function findLanguageRuleViolations(
+  text: LanguageCheckedText,
   rules: readonly LanguageRule[] = languageRules,
 ): LanguageFinding[] {
   return rules.flatMap((rule) => {
@@ -49,7 +54,7 @@ const shorten = (text: string): string => text.trim().replace(/\s+/g, ' ').slice
 const skippedFolders = new Set(['node_modules', 'dist', 'data', 'bench-results', 'test-results', 'screenshots']);
 
 /** Lists the files of the repository that can have texts, as paths separated by `/`. */
-export function listFilesWithLanguageTexts(root: string): string[] {
+export function listFilesForLanguageCheck(root: string): string[] {
   const exclude = (name: string): boolean =>
     skippedFolders.has(path.basename(name)) || path.basename(name).startsWith('dist.');
   return globSync(['**/*.{ts,tsx,mts,cts,mjs,cjs,md,css,yaml,yml,sh}', '**/Dockerfile', '.env.example'], {
@@ -66,22 +71,22 @@ export interface LanguageReport {
 }
 
 /** @param files paths relative to `folder`, separated by `/`. */
-export function checkLanguage(
+export function checkLanguageOfFiles(
   folder: string,
   files: readonly string[],
   exceptions: readonly LanguageRuleException[] = languageRuleExceptions,
 ): LanguageReport {
   const used = new Set<LanguageRuleException>();
   const findings = files.flatMap((file) => {
-    const name: LanguageText = {
+    const name: LanguageCheckedText = {
       kind: 'file-name',
       file,
       line: 1,
       text: path.posix.basename(file).replace(/\..*/, ''),
     };
     const source = readFileSync(path.join(folder, file), 'utf8').replaceAll('\r\n', '\n');
-    return [name, ...extractLanguageTexts(file, source)]
-      .flatMap((text) => findLanguageViolations(text))
+    return [name, ...extractTextsForLanguageCheck(file, source)]
+      .flatMap((text) => findLanguageRuleViolations(text))
       .filter((finding) => {
         const exception = exceptions.find((each) => allows(each, finding));
         if (exception !== undefined) used.add(exception);

@@ -4,25 +4,25 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import {
-  checkLanguage,
-  extractLanguageTexts,
-  findLanguageViolations,
+  checkLanguageOfFiles,
+  extractTextsForLanguageCheck,
+  findLanguageRuleViolations,
   formatLanguageFinding,
   type LanguageReport,
   languageGuidePath,
-  listFilesWithLanguageTexts,
+  listFilesForLanguageCheck,
 } from './checkLanguage.ts';
 import type { LanguageRuleException } from './languageExceptions.ts';
 import { languageRules } from './languageRules.ts';
-import { ruleConformingSampleTexts, ruleBreakingSampleTexts } from './plantedTexts.ts';
+import { sampleTextsPassingLanguageRules, sampleTextsBreakingLanguageRules } from './plantedTexts.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 describe('the repository', () => {
-  const files = listFilesWithLanguageTexts(root);
+  const files = listFilesForLanguageCheck(root);
 
   test('is written in plain English', () => {
-    const { findings, unusedExceptions } = checkLanguage(root, files);
+    const { findings, unusedExceptions } = checkLanguageOfFiles(root, files);
     expect(findings.map(formatLanguageFinding)).toEqual([]);
     expect(unusedExceptions).toEqual([]);
   });
@@ -38,28 +38,32 @@ function checkFile(file: string, source: string, exceptions: readonly LanguageRu
   const folder = mkdtempSync(path.join(tmpdir(), 'language-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(path.join(folder, file), source);
-  return checkLanguage(folder, listFilesWithLanguageTexts(folder), exceptions);
+  return checkLanguageOfFiles(folder, listFilesForLanguageCheck(folder), exceptions);
 }
 
 describe('rules', () => {
-  test.each(ruleBreakingSampleTexts)('finds %s in a %s: %s', (rule, kind, text) => {
-    const found = findLanguageViolations({ kind, file: 'a.ts', line: 1, text });
+  test.each(sampleTextsBreakingLanguageRules)('finds %s in a %s: %s', (rule, kind, text) => {
+    const found = findLanguageRuleViolations({ kind, file: 'a.ts', line: 1, text });
     expect(found.map((finding) => finding.rule.id)).toContain(rule);
   });
 
   test('have at least one planted text each', () => {
-    const planted = new Set<string>(ruleBreakingSampleTexts.map(([rule]) => rule));
+    const planted = new Set<string>(sampleTextsBreakingLanguageRules.map(([rule]) => rule));
     expect(languageRules.map(({ id }) => id).filter((id) => !planted.has(id))).toEqual([]);
   });
 
-  test.each(ruleConformingSampleTexts)('accepts the %s %s', (kind, text) => {
-    expect(findLanguageViolations({ kind, file: 'a.ts', line: 1, text }).map(({ rule }) => rule.id)).toEqual([]);
+  test.each(sampleTextsPassingLanguageRules)('accepts the %s %s', (kind, text) => {
+    expect(findLanguageRuleViolations({ kind, file: 'a.ts', line: 1, text }).map(({ rule }) => rule.id)).toEqual([]);
   });
 });
 
 describe('extracted texts', () => {
   const list = (file: string, source: string) =>
-    extractLanguageTexts(file, source).map(({ kind, line, text }) => [kind, line, text.trim().replace(/\s+/g, ' ')]);
+    extractTextsForLanguageCheck(file, source).map(({ kind, line, text }) => [
+      kind,
+      line,
+      text.trim().replace(/\s+/g, ' '),
+    ]);
 
   test('include exported names of every form, and no others', () => {
     const source = [

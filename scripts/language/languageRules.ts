@@ -1,15 +1,15 @@
-import type { LanguageTextKind } from './languageText.ts';
+import type { LanguageCheckedTextKind } from './languageText.ts';
 
 /** A pattern that must not occur, and the replacement to suggest. */
 export interface LanguageRule {
   readonly id: string;
-  readonly kinds: readonly LanguageTextKind[];
+  readonly kinds: readonly LanguageCheckedTextKind[];
   readonly pattern: RegExp;
   /** Completes "Instead, …". */
   readonly instead: string;
 }
 
-const prose: readonly LanguageTextKind[] = ['comment', 'title', 'description', 'message', 'document', 'heading'];
+const prose: readonly LanguageCheckedTextKind[] = ['comment', 'title', 'description', 'message', 'document', 'heading'];
 
 /** Creates a pattern in which a space also matches a line break with the indentation of the next line. */
 const words = (source: string, flags = 'i'): RegExp => new RegExp(source.replaceAll(' ', '\\s+'), flags);

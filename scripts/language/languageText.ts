@@ -4,7 +4,7 @@ import ts from 'typescript';
  * `file-name`: without its extensions. `title`: of a test or a group of tests. `description`: of an API call or field. `message`: of errors,
  * and lines of logs and of the command line. `decision-title`: of an ADR; all other headings of documents are `heading`.
  */
-export type LanguageTextKind =
+export type LanguageCheckedTextKind =
   | 'file-name'
   | 'name'
   | 'comment'
@@ -19,8 +19,8 @@ export type LanguageTextKind =
  * A text that the language rules apply to. Masking preserves the length and line breaks, so offsets can be converted to
  * lines.
  */
-export interface LanguageText {
-  readonly kind: LanguageTextKind;
+export interface LanguageCheckedText {
+  readonly kind: LanguageCheckedTextKind;
   /** Path from the root of the repository, with `/`. */
   readonly file: string;
   /** Line of the first character, from 1. */
@@ -43,16 +43,16 @@ export function maskQuotations(text: string): string {
 const countLines = (text: string): number => text.split('\n').length - 1;
 
 /** Extracts exported names, comments, test titles, API descriptions and messages of a TypeScript or JavaScript file. */
-export function extractCodeTexts(file: string, source: string): LanguageText[] {
+export function extractTextsToCheckFromCode(file: string, source: string): LanguageCheckedText[] {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const options = { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone };
   const parsed = ts.createSourceFile(file, source, options, false, kind);
   const isTest = file.includes('.spec.');
   const describesApi = file.startsWith('contracts/src/') && !isTest;
   const hasMessages = !isTest && !file.startsWith('web/src/');
-  const texts: LanguageText[] = [];
+  const texts: LanguageCheckedText[] = [];
   const literals: ts.TextRange[] = [];
-  const add = (textKind: LanguageTextKind, node: ts.Node, text: string): void => {
+  const add = (textKind: LanguageCheckedTextKind, node: ts.Node, text: string): void => {
     const { line } = parsed.getLineAndCharacterOfPosition(node.getStart(parsed));
     texts.push({ kind: textKind, file, line: line + 1, text });
   };
@@ -165,7 +165,7 @@ export function extractComments(
   source: string,
   literals: readonly ts.TextRange[],
   comment: RegExp,
-): LanguageText[] {
+): LanguageCheckedText[] {
   let searched = source;
   if (literals.length > 0) {
     const pieces: string[] = [];
@@ -209,7 +209,7 @@ function joinLineComments(source: string, comments: readonly ts.TextRange[]): re
 }
 
 /** Extracts headings and prose of a Markdown file, without code, link targets and HTML comments. */
-export function extractDocumentTexts(file: string, source: string): LanguageText[] {
+export function extractTextsToCheckFromMarkdown(file: string, source: string): LanguageCheckedText[] {
   const isDecision = /\/adr\/\d/.test(file);
   const prose = source
     .replace(/^(```|~~~)[\s\S]*?^\1/gm, blank)

@@ -1,7 +1,11 @@
-import type { LanguageTextKind } from './languageText.ts';
+import type { LanguageCheckedTextKind } from './languageText.ts';
 
 /** Texts that break a rule: id of the rule, kind and text. */
-export const ruleBreakingSampleTexts: readonly (readonly [rule: string, kind: LanguageTextKind, text: string])[] = [
+export const sampleTextsBreakingLanguageRules: readonly (readonly [
+  rule: string,
+  kind: LanguageCheckedTextKind,
+  text: string,
+])[] = [
   ['clause-as-subject', 'comment', 'Whoever sends a request pays for it.'],
   ['clause-as-subject', 'comment', 'Parses the file. What is missing is null.'],
   ['clause-as-subject', 'comment', '@returns What was sent.'],
@@ -54,7 +58,7 @@ export const ruleBreakingSampleTexts: readonly (readonly [rule: string, kind: La
 ];
 
 /** Texts that break no rule, but are similar to texts that do. */
-export const ruleConformingSampleTexts: readonly (readonly [kind: LanguageTextKind, text: string])[] = [
+export const sampleTextsPassingLanguageRules: readonly (readonly [kind: LanguageCheckedTextKind, text: string])[] = [
   ['comment', 'Uses a column for what the user typed.'],
   ['comment', 'Sends a mail to users who asked for it.'],
   ['document', 'What happens if the broker is down? Events wait in the log.'],

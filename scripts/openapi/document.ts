@@ -5,8 +5,8 @@ import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { endpointsByCapability } from '@marketplace/contracts/registry.ts';
 import { readEndpointExamples } from './examples.ts';
-import { describeLiveAndHealthPaths } from './fixedPaths.ts';
-import { createSchemaNameRegistry } from './namedSchemas.ts';
+import { describeLiveStreamAndHealthOpenApiPaths } from './fixedPaths.ts';
+import { createOpenApiSchemaNameRegistry } from './namedSchemas.ts';
 import { type DocumentedEndpoint, describeOpenApiOperation, type OpenApiWriters } from './operations.ts';
 import { createProblemResponseWriter } from './responses.ts';
 import { createOpenApiSchemaWriter, type OpenApiFragment } from './schemas.ts';
@@ -69,13 +69,13 @@ function describePaths(
     const path = described.call.path.replace(/:(\w+)/g, '{$1}');
     (paths[path] ??= {})[described.call.method.toLowerCase()] = describeOpenApiOperation(described, writers);
   }
-  return { ...paths, ...describeLiveAndHealthPaths(writers) };
+  return { ...paths, ...describeLiveStreamAndHealthOpenApiPaths(writers) };
 }
 
 /** Generates the OpenAPI 3.1 document of all calls as plain JSON. */
 export async function generateOpenApiDocument(): Promise<OpenApiFragment> {
   const writers = {
-    schemas: createOpenApiSchemaWriter(await createSchemaNameRegistry()),
+    schemas: createOpenApiSchemaWriter(await createOpenApiSchemaNameRegistry()),
     problems: createProblemResponseWriter(),
   };
   const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { readonly version: string };

@@ -1,4 +1,4 @@
-import { LiveMessage } from '@marketplace/contracts/liveUpdates.ts';
+import { LiveUpdateMessage } from '@marketplace/contracts/liveUpdates.ts';
 import type { OpenApiWriters } from './operations.ts';
 import type { OpenApiFragment } from './schemas.ts';
 
@@ -38,10 +38,12 @@ const publishing = {
 const well = object({ status }, { reasons: texts, services: mapOf(serviceHealth), publishing, hints: texts });
 
 /** Describes paths that are not calls of the contracts: the live stream and the health checks. */
-export function describeLiveAndHealthPaths({ schemas }: OpenApiWriters): Readonly<Record<string, OpenApiFragment>> {
+export function describeLiveStreamAndHealthOpenApiPaths({
+  schemas,
+}: OpenApiWriters): Readonly<Record<string, OpenApiFragment>> {
   const stream = {
     description:
-      'Server-sent events. `event: changes` lists as JSON (`LiveMessage`) what to fetch again, never the data itself; `tags: null` means everything. The first event is `hello`.',
+      'Server-sent events. `event: changes` lists as JSON (`LiveUpdateMessage`) what to fetch again, never the data itself; `tags: null` means everything. The first event is `hello`.',
     content: {
       'text/event-stream': {
         schema: { type: 'string' },
@@ -49,7 +51,7 @@ export function describeLiveAndHealthPaths({ schemas }: OpenApiWriters): Readonl
       },
     },
   };
-  schemas.write(LiveMessage);
+  schemas.write(LiveUpdateMessage);
   const refused = (code: number, text: string) => ({ [code]: { description: text } });
   return {
     '/api/live': {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 const contracts = new URL('../../contracts/src/', import.meta.url);
 
 /** Registry of the schema names in the document. */
-export type SchemaNameRegistry = z.core.$ZodRegistry<{ readonly id: string }>;
+export type OpenApiSchemaNameRegistry = z.core.$ZodRegistry<{ readonly id: string }>;
 
 const isNamed = (name: string, value: unknown): value is z.ZodType =>
   /^[A-Z]/.test(name) && (value instanceof z.ZodObject || value instanceof z.ZodEnum);
@@ -31,7 +31,7 @@ const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word
  * Names the schemas of the contracts after their exports. If two capabilities use the same name, the capability becomes
  * a prefix.
  */
-export async function createSchemaNameRegistry(): Promise<SchemaNameRegistry> {
+export async function createOpenApiSchemaNameRegistry(): Promise<OpenApiSchemaNameRegistry> {
   const found = await loadExportedSchemas();
   const names = z.registry<{ readonly id: string }>();
   for (const [file, name, schema] of found) {

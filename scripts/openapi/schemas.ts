@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SchemaNameRegistry } from './namedSchemas.ts';
+import type { OpenApiSchemaNameRegistry } from './namedSchemas.ts';
 
 /** A part of the OpenAPI document. */
 export type OpenApiFragment = Readonly<Record<string, unknown>>;
@@ -34,7 +34,7 @@ function omit(part: object, ...members: readonly string[]): OpenApiFragment {
 }
 
 /** Creates a writer of JSON Schema, draft 2020-12, for OpenAPI 3.1. Describes the input, before defaults and conversions. */
-export function createOpenApiSchemaWriter(names: SchemaNameRegistry): OpenApiSchemaWriter {
+export function createOpenApiSchemaWriter(names: OpenApiSchemaNameRegistry): OpenApiSchemaWriter {
   const named = new Map<string, OpenApiFragment>();
   const options = { io: 'input', target: 'draft-2020-12', unrepresentable: 'any', override: simplify } as const;
   return {

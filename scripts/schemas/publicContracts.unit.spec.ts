@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { publicEvents, publicEventTopics } from '@marketplace/contracts/integration.ts';
 import { definePublicEvent, definePublicEventTopic } from '@marketplace/contracts/kernel/publicEvent.ts';
-import { findWrittenEventVersion } from '@marketplace/contracts/kernel/event.ts';
+import { findEventVersionToWrite } from '@marketplace/contracts/kernel/event.ts';
 import { findUnboundedInputs } from '@marketplace/contracts/kernel/testing/unboundedInputs.ts';
 import { currentEventDefinitions } from '@marketplace/contracts/registry.ts';
 import { eventPublishingRules } from '@marketplace/projections/publishing/publicMessages.ts';
@@ -114,7 +114,7 @@ test('have no narrower bounds than the stored events', () => {
   const pairs = currentEventDefinitions.flatMap((stored) => {
     const tell = eventPublishingRules[stored.name as keyof typeof eventPublishingRules];
     if (tell === 'private') return [];
-    const { full } = readExpectedEventExamples(findWrittenEventVersion(stored).storedType);
+    const { full } = readExpectedEventExamples(findEventVersionToWrite(stored).storedType);
     return tell(full as never).map(({ definition }) => ({ stored, definition }));
   });
   expect(new Set(pairs.map(({ definition }) => definition.type)).size).toBe(publicEvents.length);

@@ -3,7 +3,7 @@ import type { DocumentationPage } from './documents.ts';
 import { getDocumentPagePath } from './links.ts';
 import {
   buildDocumentationNavigation,
-  findCollectionPage,
+  findDocumentationCollectionPage,
   findAdjacentDocuments,
   findUnlinkedDocuments,
 } from './navigation.ts';
@@ -32,8 +32,8 @@ test('lists guides by reader, then the reference, and documents without a fixed 
 });
 
 test('finds the collection and the neighbours of a decision', () => {
-  expect(findCollectionPage(one, pages)).toBe(index);
-  expect(findCollectionPage(index, pages)).toBeUndefined();
+  expect(findDocumentationCollectionPage(one, pages)).toBe(index);
+  expect(findDocumentationCollectionPage(index, pages)).toBeUndefined();
   expect(findAdjacentDocuments(one, pages)).toEqual({ previous: undefined, next: two });
   expect(findAdjacentDocuments(two, pages)).toEqual({ previous: one, next: undefined });
 });

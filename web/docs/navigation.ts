@@ -76,7 +76,7 @@ export interface AdjacentDocuments {
 }
 
 /** The page of a collection's folder, or `undefined` for a document outside collections and for that page itself. */
-export function findCollectionPage(
+export function findDocumentationCollectionPage(
   page: DocumentationPage,
   pages: readonly DocumentationPage[],
 ): DocumentationPage | undefined {
@@ -92,7 +92,7 @@ function siblings(page: DocumentationPage, pages: readonly DocumentationPage[]):
 
 /** The previous and the next document of the same collection; none outside collections. */
 export function findAdjacentDocuments(page: DocumentationPage, pages: readonly DocumentationPage[]): AdjacentDocuments {
-  if (findCollectionPage(page, pages) === undefined) return { previous: undefined, next: undefined };
+  if (findDocumentationCollectionPage(page, pages) === undefined) return { previous: undefined, next: undefined };
   const all = siblings(page, pages);
   const at = all.indexOf(page);
   return { previous: at > 0 ? all[at - 1] : undefined, next: all[at + 1] };

@@ -5,7 +5,7 @@ import { documentationNotFoundHtml, renderDocumentationHome } from './homePage.t
 import { documentationRootPath } from './links.ts';
 import {
   buildDocumentationNavigation,
-  findCollectionPage,
+  findDocumentationCollectionPage,
   findAdjacentDocuments,
   findUnlinkedDocuments,
   type DocumentationNavigationGroup,
@@ -51,7 +51,7 @@ function renderDocument(
   groups: readonly DocumentationNavigationGroup[],
   files: DocumentationPageAssets,
 ): string {
-  const collection = findCollectionPage(page, pages);
+  const collection = findDocumentationCollectionPage(page, pages);
   const unlinked = findUnlinkedDocuments(page, pages).map(
     (each) => `<li><a href="${each.path}">${escapeHtml(each.title)}</a></li>`,
   );
@@ -62,7 +62,7 @@ function renderDocument(
 
 /** Only guides and references are for search engines: decisions and runbooks are for people who know the product. */
 function isListed(page: DocumentationPage, pages: readonly DocumentationPage[]): boolean {
-  return findCollectionPage(page, pages) === undefined;
+  return findDocumentationCollectionPage(page, pages) === undefined;
 }
 
 /**

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { selectTestSample } from '../../infra/tests/kit/sampled.ts';
 import { findAxeViolations } from './axe.ts';
-import { openSharedTestProduct } from './testProduct.ts';
+import { openSharedE2eTestProductInstance } from './testProduct.ts';
 import { openTestedScreen, getScreenSessionToken } from './openTestedScreen.ts';
-import { screensToScan } from './screens.ts';
+import { testedScreenSpecs } from './screens.ts';
 
-const opened = openSharedTestProduct();
+const opened = openSharedE2eTestProductInstance();
 
 /** Every page of every role with its dialogs and drawers. Loading states are left out. */
-const shown = screensToScan.filter(({ waiting }) => waiting === undefined);
+const shown = testedScreenSpecs.filter(({ waiting }) => waiting === undefined);
 
 test.concurrent.each(selectTestSample('screens for axe', 8, shown))(
   'has no axe violations on $name, on a desktop in light and on a phone in dark',

@@ -52,7 +52,12 @@ export const adminScreensToScan: readonly TestedScreenSpec[] = [
     act: act.waitForAlert,
   },
   { name: 'admin-rfq-history', path: `${all}&${coldChainRfqQuery}`, who: 'admin', act: act.openRfqHistory },
-  { name: 'admin-rfq-as-vendor', path: `${all}&${coldChainRfqQuery}`, who: 'admin', act: act.openRfqHistoryAsVendor },
+  {
+    name: 'admin-rfq-as-vendor',
+    path: `${all}&${coldChainRfqQuery}`,
+    who: 'admin',
+    act: act.openRfqHistoryAsSeenByVendor,
+  },
   { name: 'my-searches', path: '/requirements', who: 'admin', act: act.searchAndOpenMySearches },
   { name: 'provider-access', path: '/admin?tab=provider-access', who: 'admin', act: act.waitForTable },
   {

@@ -25,7 +25,7 @@ export async function postJson(
  * Waits until reads include the position returned by a command.
  * @param token session token used for reading.
  */
-export async function waitForPosition(url: string, position: unknown, token: string): Promise<void> {
+export async function waitForReadModelPosition(url: string, position: unknown, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'x-read-after': String(position) };
   const end = performance.now() + 60_000;
   while (performance.now() < end) {

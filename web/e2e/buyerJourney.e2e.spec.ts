@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { selectTestSample } from '../../infra/tests/kit/sampled.ts';
 import { findAxeViolations } from './axe.ts';
 import { type BrowserWindowSize, browserWindowSizes } from './browser.ts';
-import { pressKeyOn, focusByTab, focusByTabAndType } from './keyboard.ts';
-import { openSharedTestProduct } from './testProduct.ts';
+import { focusByTabAndPressKey, focusByTab, focusByTabAndType } from './keyboard.ts';
+import { openSharedE2eTestProductInstance } from './testProduct.ts';
 import { openPageWithSession, registerTestAccount } from './rfq/testData.ts';
 
-const opened = openSharedTestProduct();
+const opened = openSharedE2eTestProductInstance();
 
 /** Selects Germany by typing, another country by arrow keys. Escape closes the list and an arrow key opens it again. */
 async function pickCountries(page: Page): Promise<void> {
@@ -37,21 +37,21 @@ async function pickCountries(page: Page): Promise<void> {
 
 async function stateRequirements(page: Page): Promise<void> {
   await pickCountries(page);
-  await pressKeyOn(page, page.getByRole('button', { name: 'Light', exact: true }), 'Space');
-  await pressKeyOn(page, page.getByRole('button', { name: '5-50K', exact: true }), 'Enter');
-  await pressKeyOn(page, page.getByRole('button', { name: /^Advanced Options/ }), 'Enter');
+  await focusByTabAndPressKey(page, page.getByRole('button', { name: 'Light', exact: true }), 'Space');
+  await focusByTabAndPressKey(page, page.getByRole('button', { name: '5-50K', exact: true }), 'Enter');
+  await focusByTabAndPressKey(page, page.getByRole('button', { name: /^Advanced Options/ }), 'Enter');
   const satellite = page.getByRole('group', { name: 'Satellite (NTN)' });
-  await pressKeyOn(page, satellite.getByRole('button', { name: 'Yes' }), 'Space');
-  await pressKeyOn(page, satellite.getByRole('button', { name: 'None' }), 'Space');
-  await pressKeyOn(page, page.getByRole('button', { name: 'Find Matching Providers' }), 'Enter');
+  await focusByTabAndPressKey(page, satellite.getByRole('button', { name: 'Yes' }), 'Space');
+  await focusByTabAndPressKey(page, satellite.getByRole('button', { name: 'None' }), 'Space');
+  await focusByTabAndPressKey(page, page.getByRole('button', { name: 'Find Matching Providers' }), 'Enter');
   await page.getByRole('list', { name: 'Insights' }).waitFor();
 }
 
 /** Presses the first emphasis chips in order and waits for the announcement of the new order. */
 async function putFirst(page: Page): Promise<void> {
   const chips = page.getByRole('group', { name: 'Put first' });
-  await pressKeyOn(page, chips.getByRole('button', { name: 'Coverage' }), 'Space');
-  await pressKeyOn(page, chips.getByRole('button', { name: 'eSIM readiness' }), 'Enter');
+  await focusByTabAndPressKey(page, chips.getByRole('button', { name: 'Coverage' }), 'Space');
+  await focusByTabAndPressKey(page, chips.getByRole('button', { name: 'eSIM readiness' }), 'Enter');
   const readOut = chips.getByRole('status');
   await readOut.getByText('Ordered by coverage, then eSIM readiness, then score').waitFor({ state: 'attached' });
   expect(new URL(page.url()).searchParams.get('emphasis')).toBe('coverage,esim');
@@ -59,7 +59,7 @@ async function putFirst(page: Page): Promise<void> {
 
 async function makeMust(page: Page): Promise<void> {
   const flag = page.getByRole('button', { name: 'Must have Germany' });
-  await pressKeyOn(page, flag, 'Space');
+  await focusByTabAndPressKey(page, flag, 'Space');
   await page.getByRole('heading', { name: /^Meet everything you must have/ }).waitFor();
   expect(await flag.getAttribute('aria-pressed')).toBe('true');
   expect(await flag.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
@@ -73,7 +73,7 @@ async function readReasons(page: Page): Promise<readonly (string | undefined)[]>
       .first()
       .getByRole('img', { name: /^Score/ })
       .getAttribute('aria-label')) ?? '';
-  await pressKeyOn(page, card.first().getByRole('heading').getByRole('link'), 'Enter');
+  await focusByTabAndPressKey(page, card.first().getByRole('heading').getByRole('link'), 'Enter');
   await page.getByRole('heading', { name: 'Your match' }).waitFor();
   const sum = page.getByRole('table', { name: 'How the score adds up' });
   await sum.getByRole('rowheader', { name: 'Geography' }).waitFor();
@@ -82,34 +82,34 @@ async function readReasons(page: Page): Promise<readonly (string | undefined)[]>
 
 async function chooseThree(page: Page): Promise<void> {
   const boxes = page.getByRole('checkbox', { name: /^Select .* for quotes$/ });
-  for (const at of [0, 1, 2]) await pressKeyOn(page, boxes.nth(at), 'Space');
+  for (const at of [0, 1, 2]) await focusByTabAndPressKey(page, boxes.nth(at), 'Space');
   await page.getByText('3/3').first().waitFor();
-  await pressKeyOn(page, boxes.nth(3), 'Space');
+  await focusByTabAndPressKey(page, boxes.nth(3), 'Space');
   await page
     .getByText('You can only select up to 3 providers for quotes. Please deselect a provider first.')
     .first()
     .waitFor();
-  await pressKeyOn(page, page.getByRole('button', { name: 'Get Quotes' }), 'Enter');
+  await focusByTabAndPressKey(page, page.getByRole('button', { name: 'Get Quotes' }), 'Enter');
 }
 
 /** Selects three priorities, expects that a fourth is rejected, and moves the last one to the top by keyboard. */
 async function orderPriorities(page: Page): Promise<void> {
   const factors = page.getByRole('group', { name: 'Decision priorities' });
   for (const name of ['Price', 'Coverage', 'Support', 'Latency']) {
-    await pressKeyOn(page, factors.getByRole('button', { name: new RegExp(`^\\d?${name}$`) }), 'Space');
+    await focusByTabAndPressKey(page, factors.getByRole('button', { name: new RegExp(`^\\d?${name}$`) }), 'Space');
   }
   await page
     .getByText('Maximum 3 priorities: You can select up to 3 decision factors. Remove one to add another.')
     .waitFor();
   const items = page.getByRole('list', { name: 'Order of priorities' }).getByRole('listitem');
-  await pressKeyOn(page, page.getByRole('button', { name: 'Drag Support' }), 'Space');
+  await focusByTabAndPressKey(page, page.getByRole('button', { name: 'Drag Support' }), 'Space');
   for (const place of ['place 2 of 3', 'place 1 of 3']) {
     await page.keyboard.press('ArrowUp');
     await page.getByText(`Support is over ${place}.`).waitFor();
   }
   await page.keyboard.press('Space');
   await page.getByText('Support put down at place 1 of 3.').waitFor();
-  await pressKeyOn(page, page.getByRole('button', { name: 'Move Coverage up' }), 'Enter');
+  await focusByTabAndPressKey(page, page.getByRole('button', { name: 'Move Coverage up' }), 'Enter');
   expect((await items.allInnerTexts()).map((text) => text.replaceAll(/\W|\d/g, ''))).toEqual([
     'Support',
     'Coverage',
@@ -124,7 +124,7 @@ async function sendRequest(page: Page, title: string): Promise<void> {
   await page.keyboard.press('ArrowRight');
   await orderPriorities(page);
   const sent = page.waitForRequest((request) => request.url().endsWith('/api/rfq/send'));
-  await pressKeyOn(page, page.getByRole('button', { name: 'Send RFQ to 3 Providers' }), 'Enter');
+  await focusByTabAndPressKey(page, page.getByRole('button', { name: 'Send RFQ to 3 Providers' }), 'Enter');
   expect((await sent).postDataJSON()).toMatchObject({
     projectTitle: title,
     expectedVolume: '24000',
@@ -140,7 +140,11 @@ test.each(selectTestSample('sizes of the buyer’s journey', 1, Object.keys(brow
     const page = await openPageWithSession(opened, buyer.token, '/', { size });
     const title = `Meters on a ${size}`;
     await page.getByRole('button', { name: /Bea Berg/ }).waitFor();
-    await pressKeyOn(page, page.getByRole('link', { name: 'Specify Requirements - Get Instant RFQ' }), 'Enter');
+    await focusByTabAndPressKey(
+      page,
+      page.getByRole('link', { name: 'Specify Requirements - Get Instant RFQ' }),
+      'Enter',
+    );
     await stateRequirements(page);
     await putFirst(page);
     await makeMust(page);
@@ -148,7 +152,7 @@ test.each(selectTestSample('sizes of the buyer’s journey', 1, Object.keys(brow
     const [onCard, inSum] = await readReasons(page);
     expect(inSum).toBe(onCard);
     expect(await findAxeViolations(page, size, 'dark')).toEqual([]);
-    await pressKeyOn(page, page.getByRole('button', { name: 'Close details' }), 'Enter');
+    await focusByTabAndPressKey(page, page.getByRole('button', { name: 'Close details' }), 'Enter');
     await page.getByRole('heading', { name: 'Your match' }).waitFor({ state: 'detached' });
     await chooseThree(page);
     await sendRequest(page, title);

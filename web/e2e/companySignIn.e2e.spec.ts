@@ -5,11 +5,11 @@ import { selectTestSample } from '../../infra/tests/kit/sampled.ts';
 import { postJson } from './apiCalls.ts';
 import { findAxeViolations } from './axe.ts';
 import type { BrowserWindowSize } from './browser.ts';
-import { openSharedTestProduct } from './testProduct.ts';
+import { openSharedE2eTestProductInstance } from './testProduct.ts';
 import { createUniqueEmailDomain, registerTestAccount, type RegisteredTestAccount } from './rfq/testData.ts';
 import { scenarioAccountPassword } from './scenario.ts';
 
-const opened = openSharedTestProduct();
+const opened = openSharedE2eTestProductInstance();
 const domain = createUniqueEmailDomain();
 let provider: TestIdentityProvider;
 let owner: RegisteredTestAccount;

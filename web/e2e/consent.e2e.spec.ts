@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { selectTestSample } from '../../infra/tests/kit/sampled.ts';
 import { type BrowserWindowSize, browserWindowSizes } from './browser.ts';
-import { pressKeyOn, focusByTab } from './keyboard.ts';
-import { openSharedTestProduct } from './testProduct.ts';
+import { focusByTabAndPressKey, focusByTab } from './keyboard.ts';
+import { openSharedE2eTestProductInstance } from './testProduct.ts';
 
-const opened = openSharedTestProduct();
+const opened = openSharedE2eTestProductInstance();
 
 /** Opens a page that closes with the test. @param asked whether the visitor has yet to choose about cookies. */
 async function openPage(asked = true, size: BrowserWindowSize = 'desktop'): Promise<Page> {
@@ -32,7 +32,7 @@ test('offers all cookie choices by keyboard and stores optional data only with c
   await page.goto('/contact');
   await bannerOf(page).waitFor();
   await focusByTab(page, button(page, 'Accept All'));
-  await pressKeyOn(page, button(page, 'Colour scheme'), 'Enter');
+  await focusByTabAndPressKey(page, button(page, 'Colour scheme'), 'Enter');
   await page.getByRole('menuitemradio', { name: 'Dark' }).press('Enter');
   await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
   await focusByTab(page, page.getByRole('link', { name: 'Cookie Policy', exact: true }));
@@ -40,27 +40,27 @@ test('offers all cookie choices by keyboard and stores optional data only with c
   expect(await page.context().cookies()).toEqual([]);
 
   const logged = page.waitForResponse(/consent-log/);
-  await pressKeyOn(page, button(page, 'Reject All'), 'Enter');
+  await focusByTabAndPressKey(page, button(page, 'Reject All'), 'Enter');
   await bannerOf(page).waitFor({ state: 'detached' });
   expect((await logged).status()).toBe(200);
   expect(await chosenBy(page)).toMatchObject({ analytics: false, marketing: false, functional: false });
   expect(await storedBy(page)).toEqual(['cookie_consent', 'server_start_time']);
 
   await page.reload();
-  await pressKeyOn(page, button(page, 'Cookie Settings'), 'Enter');
-  await pressKeyOn(page, button(page, 'Customize'), 'Enter');
-  await pressKeyOn(page, page.getByRole('checkbox', { name: 'Functional' }), 'Space');
-  await pressKeyOn(page, button(page, 'Save preferences'), 'Enter');
+  await focusByTabAndPressKey(page, button(page, 'Cookie Settings'), 'Enter');
+  await focusByTabAndPressKey(page, button(page, 'Customize'), 'Enter');
+  await focusByTabAndPressKey(page, page.getByRole('checkbox', { name: 'Functional' }), 'Space');
+  await focusByTabAndPressKey(page, button(page, 'Save preferences'), 'Enter');
   await bannerOf(page).waitFor({ state: 'detached' });
   expect(await chosenBy(page)).toMatchObject({ analytics: false, marketing: false, functional: true });
-  await pressKeyOn(page, button(page, 'Colour scheme'), 'Enter');
+  await focusByTabAndPressKey(page, button(page, 'Colour scheme'), 'Enter');
   await page.getByRole('menuitemradio', { name: 'Dark' }).press('Enter');
   await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
   expect(await storedBy(page)).toEqual(['colour_scheme', 'cookie_consent', 'server_start_time']);
 
-  await pressKeyOn(page, button(page, 'Cookie Settings'), 'Enter');
-  await pressKeyOn(page, button(page, 'Customize'), 'Enter');
-  await pressKeyOn(page, button(page, 'Withdraw consent'), 'Enter');
+  await focusByTabAndPressKey(page, button(page, 'Cookie Settings'), 'Enter');
+  await focusByTabAndPressKey(page, button(page, 'Customize'), 'Enter');
+  await focusByTabAndPressKey(page, button(page, 'Withdraw consent'), 'Enter');
   await bannerOf(page).waitFor();
   expect(await chosenBy(page)).toBeNull();
   expect(await storedBy(page)).toEqual(['server_start_time']);

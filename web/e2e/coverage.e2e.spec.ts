@@ -3,10 +3,10 @@ import type { Locator, Page, Response } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { findAxeViolations } from './axe.ts';
 import { type TestBrowserContextOptions, waitForAnimations } from './browser.ts';
-import { pressKeyOn, focusByTabAndType } from './keyboard.ts';
-import { openSharedTestProduct } from './testProduct.ts';
+import { focusByTabAndPressKey, focusByTabAndType } from './keyboard.ts';
+import { openSharedE2eTestProductInstance } from './testProduct.ts';
 
-const opened = openSharedTestProduct();
+const opened = openSharedE2eTestProductInstance();
 
 const map = (page: Page) => page.getByRole('group', { name: /^Map of coverage/ });
 const panel = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
@@ -65,7 +65,7 @@ test('opens countries by pointer, marker and keyboard and shows details after si
     await page.keyboard.type('germ');
     await page.keyboard.press('Enter');
     const find = panel(page, 'Coverage in Germany').getByRole('button', { name: 'Find providers for this country' });
-    await pressKeyOn(page, find, 'Enter');
+    await focusByTabAndPressKey(page, find, 'Enter');
     await page.getByRole('button', { name: 'Remove Germany' }).first().waitFor();
     expect(new URL(page.url()).pathname).toBe('/requirements');
   });

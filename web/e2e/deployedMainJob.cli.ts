@@ -2,15 +2,15 @@ import type { Page } from 'playwright-core';
 import { launchChromium, openTestBrowserContext, signInByDialog } from './browser.ts';
 import {
   acceptRfqAsVendor,
-  sampleMainJobBuyer,
+  sampleBuyerCredentials,
   selectThreeProviders,
   sendQuoteAsVendor,
-  registerMainJobBuyer,
-  submitMainJobRfq,
+  registerSampleBuyer,
+  submitSampleRfq,
   submitRequirementsSearch,
   uploadSampleCatalogue,
 } from './mainJobSteps.ts';
-import { waitForMailedLinkHash } from '../../infra/tests/deploy/mailbox.ts';
+import { waitForMailedLinkUrlFragment } from '../../infra/tests/deploy/mailbox.ts';
 import {
   deployedAdminEmail,
   createDeployedVendor,
@@ -58,13 +58,14 @@ async function doMainJob({ url, mailbox, password }: Deployed): Promise<void> {
   const outcome = await uploadSampleCatalogue(adminPage);
   if (!outcome.includes('111 added')) throw new Error(`The upload of the sample said: ${outcome}`);
   await createDeployedVendor({ gateways: [url], mailbox }, password);
-  await registerMainJobBuyer(
+  await registerSampleBuyer(
     buyerPage,
-    async () => `/confirm-email${await waitForMailedLinkHash(mailbox, sampleMainJobBuyer.email, 'confirm-email')}`,
+    async () =>
+      `/confirm-email${await waitForMailedLinkUrlFragment(mailbox, sampleBuyerCredentials.email, 'confirm-email')}`,
   );
   await submitRequirementsSearch(buyerPage);
   await selectThreeProviders(buyerPage);
-  await submitMainJobRfq(buyerPage);
+  await submitSampleRfq(buyerPage);
   await signInByDialog(vendorPage, sampleDeployedVendor.email, sampleDeployedVendor.password);
   await acceptRfqAsVendor(vendorPage);
   await sendQuoteAsVendor(vendorPage, '0.71');

@@ -5,11 +5,11 @@ import { findAxeViolations } from './axe.ts';
 import { loadBuiltDocumentationPages } from './builtPages.ts';
 import { documentationScreensToScan, searchDocumentation } from './documentationScreens.ts';
 import { focusByTab } from './keyboard.ts';
-import { openSharedTestProduct } from './testProduct.ts';
+import { openSharedE2eTestProductInstance } from './testProduct.ts';
 import { openTestedScreen } from './openTestedScreen.ts';
 import { findCutOffContentByWidth } from './findCutOffContentByWidth.ts';
 
-const opened = openSharedTestProduct();
+const opened = openSharedE2eTestProductInstance();
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search the documentation' });
 const count = (page: Page) => page.getByRole('status');

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { selectTestSample } from '../../infra/tests/kit/sampled.ts';
 import { loadBuiltDocumentationPages, loadBuiltAppPages } from './builtPages.ts';
-import { openSharedTestProduct } from './testProduct.ts';
+import { openSharedE2eTestProductInstance } from './testProduct.ts';
 import { openTestedScreen } from './openTestedScreen.ts';
 
-const opened = openSharedTestProduct();
+const opened = openSharedE2eTestProductInstance();
 
 /** Every page, with an unknown path in place of the not-found page. */
 const pages = () => loadBuiltAppPages().map((page) => (page.path === '*' ? { ...page, path: '/nowhere' } : page));

@@ -3,9 +3,9 @@ import type { Page, Response } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
 import type { TestBrowserContextOptions } from './browser.ts';
-import { openSharedTestProduct } from './testProduct.ts';
+import { openSharedE2eTestProductInstance } from './testProduct.ts';
 
-const opened = openSharedTestProduct();
+const opened = openSharedE2eTestProductInstance();
 
 /** Opens a page that closes with the test. */
 async function openPage(options: TestBrowserContextOptions = {}): Promise<Page> {

@@ -2,8 +2,8 @@ import type { TestProject } from 'vitest/node';
 import { repositoryRootFolder } from '../../infra/product/start/folders.ts';
 import { ensureWebBuild } from '../../infra/product/start/webBuild.ts';
 import { seedFullMarketplaceScenario } from './fullScenario.ts';
-import { copyProductDataFolder, removeProductDataFolder, startProduct } from './product.ts';
-import { type SeededRunningProduct, startWorkerProductServer } from './workerProductServer.ts';
+import { copyProductDataFolder, removeProductDataFolder, startProductForBrowserTests } from './product.ts';
+import { type SeededRunningProductInstance, startTestWorkerProductInstanceServer } from './workerProductServer.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -13,19 +13,19 @@ declare module 'vitest' {
 }
 
 /** A stack stores its data in separate servers, so the scenario is created in each one. */
-async function startStack(): Promise<SeededRunningProduct> {
-  const product = await startProduct();
+async function startStack(): Promise<SeededRunningProductInstance> {
+  const product = await startProductForBrowserTests();
   return { product, scenario: await seedFullMarketplaceScenario(product.url) };
 }
 
 /** Starts a product and creates the scenario once. Its sessions are valid in every copy of the data folder. */
 async function makeTemplate() {
-  const product = await startProduct();
+  const product = await startProductForBrowserTests();
   const story = await seedFullMarketplaceScenario(product.url);
   await product.stop();
   const { dataDir } = product;
-  const startCopy = async (): Promise<SeededRunningProduct> => {
-    return { product: await startProduct(await copyProductDataFolder(dataDir)), scenario: story };
+  const startCopy = async (): Promise<SeededRunningProductInstance> => {
+    return { product: await startProductForBrowserTests(await copyProductDataFolder(dataDir)), scenario: story };
   };
   return { startCopy, remove: () => removeProductDataFolder(dataDir) };
 }
@@ -34,7 +34,7 @@ async function makeTemplate() {
 export default async function globalProduct(project: TestProject): Promise<() => Promise<void>> {
   await ensureWebBuild(repositoryRootFolder);
   const template = process.env['E2E_STACK'] === undefined ? await makeTemplate() : null;
-  const keeper = await startWorkerProductServer(template?.startCopy ?? startStack);
+  const keeper = await startTestWorkerProductInstanceServer(template?.startCopy ?? startStack);
   project.provide('productKeeper', keeper.url);
   return async () => {
     await keeper.close();

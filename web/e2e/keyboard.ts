@@ -21,7 +21,7 @@ export async function focusByTab(page: Page, target: Locator): Promise<void> {
 }
 
 /** Moves the focus to an element by Tab and presses a key. */
-export async function pressKeyOn(page: Page, target: Locator, key: 'Enter' | 'Space'): Promise<void> {
+export async function focusByTabAndPressKey(page: Page, target: Locator, key: 'Enter' | 'Space'): Promise<void> {
   await focusByTab(page, target);
   await page.keyboard.press(key);
 }

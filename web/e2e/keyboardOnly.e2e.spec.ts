@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { selectTestSample } from '../../infra/tests/kit/sampled.ts';
 import type { BrowserWindowSize } from './browser.ts';
-import { pressKeyOn } from './keyboard.ts';
-import { openSharedTestProduct } from './testProduct.ts';
+import { focusByTabAndPressKey } from './keyboard.ts';
+import { openSharedE2eTestProductInstance } from './testProduct.ts';
 import { openTestedScreen } from './openTestedScreen.ts';
-import { navigatePageByTab } from './tabWalk.ts';
+import { navigatePageByTabKey } from './tabWalk.ts';
 
-const opened = openSharedTestProduct();
+const opened = openSharedE2eTestProductInstance();
 
 interface Visited {
   readonly path: string;
@@ -46,7 +46,7 @@ async function ready({ path, last, as }: Visited, size: BrowserWindowSize): Prom
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 async function openCookiePreferences(page: Page): Promise<void> {
-  await pressKeyOn(page, button(page, 'Customize'), 'Enter');
+  await focusByTabAndPressKey(page, button(page, 'Customize'), 'Enter');
   await page.getByRole('dialog', { name: 'Cookie preferences' }).waitFor();
 }
 
@@ -78,7 +78,7 @@ test.each(selectTestSample('pages walked by Tab', 6, walks))(
   async (visit) => {
     const page = await ready(visit, visit.size);
     await visit.window?.(page);
-    const { stops, ...wrong } = await navigatePageByTab(page);
+    const { stops, ...wrong } = await navigatePageByTabKey(page);
     expect(wrong).toEqual({ missed: [], unmarked: [], unseen: [], outOfOrder: [] });
     if (visit.window === undefined) expect(stops.length).toBeGreaterThan(10);
     if (visit.stops !== undefined) expect(stops).toContain(visit.stops);

@@ -3,10 +3,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { selectTestSample } from '../../infra/tests/kit/sampled.ts';
 import { postJson } from './apiCalls.ts';
 import { browserWindowSizes } from './browser.ts';
-import { openSharedTestProduct } from './testProduct.ts';
+import { openSharedE2eTestProductInstance } from './testProduct.ts';
 import { registerTestAccount } from './rfq/testData.ts';
 
-const opened = openSharedTestProduct();
+const opened = openSharedE2eTestProductInstance();
 
 /** Delays the replies to the page's calls. @returns a function that releases them. */
 async function holdBack(page: Page, addresses: RegExp): Promise<() => void> {

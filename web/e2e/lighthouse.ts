@@ -5,7 +5,7 @@ import lighthouse, { desktopConfig, type Result } from 'lighthouse';
 import { chromium as browsers } from 'playwright-core';
 import { findOrInstallChromium } from '../../scripts/chromium.ts';
 import { signInByApi } from './apiCalls.ts';
-import { removeProductDataFolder, startProduct } from './product.ts';
+import { removeProductDataFolder, startProductForBrowserTests } from './product.ts';
 
 /** Pages for visitors without an account. */
 const pages = [
@@ -158,7 +158,7 @@ async function measure(origin: string, page: Page, form: Form): Promise<boolean>
  */
 const asked = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
-const product = await startProduct();
+const product = await startProductForBrowserTests();
 
 async function allPages(): Promise<readonly Page[]> {
   const signedIn = Object.entries(signedInPages).map(async ([path, email]) => ({

@@ -6,15 +6,15 @@ import { startEventStoreDbProcess } from './eventStoreDbServer.ts';
 import { waitForMailedLink } from './mails.ts';
 import {
   acceptRfqAsVendor,
-  sampleMainJobBuyer,
+  sampleBuyerCredentials,
   selectThreeProviders,
   sendQuoteAsVendor,
-  registerMainJobBuyer,
-  submitMainJobRfq,
+  registerSampleBuyer,
+  submitSampleRfq,
   submitRequirementsSearch,
   uploadSampleCatalogue,
 } from './mainJobSteps.ts';
-import { createProductDataFolder, removeProductDataFolder, startProduct } from './product.ts';
+import { createProductDataFolder, removeProductDataFolder, startProductForBrowserTests } from './product.ts';
 
 const password = 'Demo-pass-2026';
 
@@ -62,10 +62,10 @@ async function doMainJob(url: string, restart: () => Promise<void>): Promise<voi
   expect(await uploadSampleCatalogue(adminPage)).toContain('111 unchanged');
 
   const buyerPage = await buyerContext.newPage();
-  await registerMainJobBuyer(buyerPage, () => waitForMailedLink(url, sampleMainJobBuyer.email, 'confirm-email'));
+  await registerSampleBuyer(buyerPage, () => waitForMailedLink(url, sampleBuyerCredentials.email, 'confirm-email'));
   await submitRequirementsSearch(buyerPage);
   await selectThreeProviders(buyerPage);
-  await submitMainJobRfq(buyerPage);
+  await submitSampleRfq(buyerPage);
   expect(new URL(buyerPage.url()).search).toBe('');
 
   const vendorPage = await vendorContext.newPage();
@@ -95,7 +95,7 @@ test.each(places)(
     onTestFinished(() => removeProductDataFolder(folder));
     const place = await openPlace(folder);
     onTestFinished(() => place.close());
-    let product = await startProduct(undefined, place.settings, place.stack);
+    let product = await startProductForBrowserTests(undefined, place.settings, place.stack);
     onTestFinished(async () => {
       await product.stop();
       removeProductDataFolder(product.dataDir);
@@ -103,7 +103,7 @@ test.each(places)(
     await doMainJob(product.url, async () => {
       if (place.stack !== undefined) return product.restartAllProcesses();
       await product.kill9();
-      product = await startProduct(product, place.settings);
+      product = await startProductForBrowserTests(product, place.settings);
     });
     // A probed stack exits with a non-zero code when a call failed.
     expect(await product.stop()).toBe(0);

@@ -3,23 +3,23 @@ import type { Page } from 'playwright-core';
 
 /** Steps of the product's main job, from the upload of a catalogue to a quote, performed on its pages. */
 const sample = path.resolve(import.meta.dirname, '../../infra/product/demo/sample/iot-connectivity-providers.xlsx');
-export const sampleMainJobBuyer = { email: 'ida.lindqvist@meridiancold.example', password: 'Harbour-lights-2026' };
+export const sampleBuyerCredentials = { email: 'ida.lindqvist@meridiancold.example', password: 'Harbour-lights-2026' };
 const chosen = ['1NCE', 'emnify', 'Soracom'] as const;
 
 /**
  * Registers the buyer.
  * @param confirmation returns the mailed link without its origin.
  */
-export async function registerMainJobBuyer(page: Page, confirmation: () => Promise<string>): Promise<void> {
+export async function registerSampleBuyer(page: Page, confirmation: () => Promise<string>): Promise<void> {
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Sign Up' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('First name').fill('Ida');
   await dialog.getByLabel('Last name').fill('Lindqvist');
   await dialog.getByLabel('Company').fill('Meridian Cold Chain');
-  await dialog.getByLabel('Email').fill(sampleMainJobBuyer.email);
-  await dialog.getByRole('textbox', { name: 'Password', exact: true }).fill(sampleMainJobBuyer.password);
-  await dialog.getByRole('textbox', { name: 'Confirm password' }).fill(sampleMainJobBuyer.password);
+  await dialog.getByLabel('Email').fill(sampleBuyerCredentials.email);
+  await dialog.getByRole('textbox', { name: 'Password', exact: true }).fill(sampleBuyerCredentials.password);
+  await dialog.getByRole('textbox', { name: 'Confirm password' }).fill(sampleBuyerCredentials.password);
   await dialog.getByLabel('I accept the terms of service and the privacy policy').check();
   await dialog.getByRole('button', { name: 'Create account' }).click();
   await dialog.waitFor({ state: 'hidden' });
@@ -71,7 +71,7 @@ export async function selectThreeProviders(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Get Quotes' }).click();
 }
 
-export async function submitMainJobRfq(page: Page): Promise<void> {
+export async function submitSampleRfq(page: Page): Promise<void> {
   await page.getByLabel('Project title').fill('Cold-chain trackers 2027');
   await page.getByLabel('Expected volume').fill('24000');
   await page.getByRole('button', { name: 'Send RFQ to 3 Providers' }).click();
@@ -86,7 +86,7 @@ export async function acceptRfqAsVendor(page: Page): Promise<void> {
   const row = page.getByRole('row', { name: /Cold-chain trackers 2027/ });
   await row.getByText('Hidden - Accept RFQ to view').waitFor();
   await row.getByRole('button', { name: /^Accept/ }).click();
-  await row.getByText(sampleMainJobBuyer.email).waitFor();
+  await row.getByText(sampleBuyerCredentials.email).waitFor();
 }
 
 export async function sendQuoteAsVendor(page: Page, amount: string): Promise<void> {

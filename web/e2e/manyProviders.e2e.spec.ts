@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signInByApi } from './apiCalls.ts';
-import { startProductWithProviders } from './productWithProviders.ts';
-import { openDedicatedTestProduct } from './testProduct.ts';
+import { startProductWithGeneratedProviders } from './productWithProviders.ts';
+import { openDedicatedE2eTestProductInstance } from './testProduct.ts';
 
 /**
  * Number of generated providers in addition to the sample; MANY_PROVIDERS=100000 tests the maximum that the product
@@ -14,7 +14,7 @@ const many = Number(process.env['MANY_PROVIDERS'] ?? 20_000);
 const largestAnswer = 100_000;
 const mostCards = 100;
 
-const opened = openDedicatedTestProduct(() => startProductWithProviders(many), 600_000);
+const opened = openDedicatedE2eTestProductInstance(() => startProductWithGeneratedProviders(many), 600_000);
 
 /** Path and size of every reply, except for the live stream, which never ends. */
 type Answers = { path: string; bytes: number }[];

@@ -5,10 +5,10 @@ import {
   startTestWebhookReceiver,
   type TestWebhookReceiver,
 } from '../../infra/tests/kit/webhookReceiver.ts';
-import { openSharedTestProduct } from './testProduct.ts';
+import { openSharedE2eTestProductInstance } from './testProduct.ts';
 import { openPageWithSession, registerTestAccount } from './rfq/testData.ts';
 
-const opened = openSharedTestProduct();
+const opened = openSharedE2eTestProductInstance();
 let receiver: TestWebhookReceiver;
 
 beforeAll(async () => {

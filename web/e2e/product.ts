@@ -98,7 +98,7 @@ async function untilSaid(child: ChildProcess, output: () => string, what: string
  * @param settings additional environment variables.
  * @param stack options of a stack, to start one instead of a single process.
  */
-export async function startProduct(
+export async function startProductForBrowserTests(
   again?: { readonly url: string; readonly dataDir: string },
   settings: Readonly<Record<string, string>> = {},
   stack?: string,

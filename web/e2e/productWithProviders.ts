@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { type RunningProduct, startProduct } from './product.ts';
+import { type RunningProduct, startProductForBrowserTests } from './product.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -23,9 +23,9 @@ async function fill(dataDir: string, providers: number): Promise<void> {
 }
 
 /** Starts the product with the demo's accounts and sample, and additional generated providers. */
-export async function startProductWithProviders(providers: number): Promise<RunningProduct> {
-  const seeded = await startProduct();
+export async function startProductWithGeneratedProviders(providers: number): Promise<RunningProduct> {
+  const seeded = await startProductForBrowserTests();
   await seeded.stop();
   await fill(seeded.dataDir, providers);
-  return startProduct(seeded);
+  return startProductForBrowserTests(seeded);
 }

@@ -8,7 +8,7 @@ export async function openSampleRfqForm(page: Page): Promise<void> {
 }
 
 /** Opens the quote request, with the selected matches if an earlier step has selected some. */
-export async function openRfqFormForAnyMatches(page: Page): Promise<void> {
+export async function openRfqFormForSelectedOrBestMatch(page: Page): Promise<void> {
   const isSelected = await page.getByRole('button', { name: 'Get Quotes' }).isVisible();
   await (isSelected ? openRfqFormForSelectedMatches(page) : openSampleRfqForm(page));
 }
@@ -25,7 +25,7 @@ export async function fillSampleRfqForm(page: Page): Promise<void> {
 }
 
 /** Enters a volume outside the selected scale. */
-export async function enterVolumeOutsideScale(page: Page): Promise<void> {
+export async function enterRfqVolumeOutsideDeploymentScale(page: Page): Promise<void> {
   await page.goto('/requirements');
   await page.getByRole('button', { name: '1-5K' }).click();
   await page

@@ -1,5 +1,5 @@
 import { parseMailLinkToken } from '@marketplace/contracts/accounts/accounts.links.ts';
-import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
+import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { waitForRfqLinkId, postJson, signInByApi } from './apiCalls.ts';
 import { waitForMailedLink } from './mails.ts';
 import { seedSharedCompanySearches, seedLoggedSearches } from './scenarioSearches.ts';
@@ -87,7 +87,7 @@ export async function registerAccountByApi(
   url: string,
   person: TestAccountData,
 ): Promise<{ id: string; token: string }> {
-  const body = { ...person, password: scenarioAccountPassword, termsVersion: currentTermsVersion };
+  const body = { ...person, password: scenarioAccountPassword, termsVersion: currentTermsOfServiceVersion };
   const { sessionToken, user } = await postJson(url, '/api/auth/register', body);
   const token = String(sessionToken);
   const link = await waitForMailedLink(url, person.email, 'confirm-email');

@@ -48,13 +48,13 @@ export async function expandTechnologyCountries(page: Page): Promise<void> {
 }
 
 /** Opens the description of a call. */
-export async function openApiCallDescription(page: Page): Promise<void> {
+export async function expandCallInApiDocs(page: Page): Promise<void> {
   await page.getByText('/api/rfq/send').click();
   await page.getByRole('region', { name: 'Request', exact: true }).waitFor();
 }
 
 /** Opens a technology in the panel of the open country. */
-export async function expandCoverageTechnology(page: Page): Promise<void> {
+export async function expandTechnologyInCoveragePanel(page: Page): Promise<void> {
   await waitForCoverageMap(page);
   await page
     .getByRole('region', { name: /^Coverage in/ })
@@ -101,13 +101,13 @@ export const createFailApiCallsStep = (path: RegExp) => async (page: Page) => {
 
 const openMail = 'Open in your mail program';
 
-export async function sendEmptyInquiry(page: Page): Promise<void> {
+export async function submitEmptyContactForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: openMail }).click();
   await page.getByText('Project details are required.').waitFor();
 }
 
 /** Writes an inquiry longer than a mail link allows. */
-export async function sendLongInquiry(page: Page): Promise<void> {
+export async function submitTooLongContactForm(page: Page): Promise<void> {
   await page.getByLabel('Full Name').fill('Ida Lindqvist');
   await page.getByLabel('Email Address').fill('ida@meridiancold.example');
   await page.getByLabel('Project Details').fill('We need trackers. '.repeat(200));
@@ -185,7 +185,7 @@ export async function openSavedSearchesMenu(page: Page): Promise<void> {
   await createOpenMenuStep('Saved Searches')(page);
 }
 
-export async function openAdvancedOptions(page: Page): Promise<void> {
+export async function openAdvancedWizardOptions(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Advanced Options' }).click();
   await page.getByText('Device management', { exact: true }).scrollIntoViewIfNeeded();
 }
@@ -222,7 +222,7 @@ export async function openRfqHistory(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'As it stood' }).waitFor();
 }
 
-export async function openRfqHistoryAsVendor(page: Page): Promise<void> {
+export async function openRfqHistoryAsSeenByVendor(page: Page): Promise<void> {
   await openRfqHistory(page);
   await page.getByRole('radio', { name: 'Soracom' }).click();
   await page.getByText('As this vendor saw it').waitFor();

@@ -37,7 +37,12 @@ const finding: readonly TestedScreenSpec[] = [
     who: 'buyer',
     act: act.waitForWhoColumn,
   },
-  { name: 'coverage-map-country', path: '/coverage-map?country=DE', who: 'buyer', act: act.expandCoverageTechnology },
+  {
+    name: 'coverage-map-country',
+    path: '/coverage-map?country=DE',
+    who: 'buyer',
+    act: act.expandTechnologyInCoveragePanel,
+  },
   { name: 'coverage-map-guest', path: '/coverage-map?country=DE', act: act.waitForCoverageMap },
   { name: 'coverage-map-loading', path: '/coverage-map', waiting: coverageCalls },
   {
@@ -69,15 +74,15 @@ const finding: readonly TestedScreenSpec[] = [
     act: act.createWaitForTextStep('Not allowed'),
   },
   { name: 'knowledge-base-learn-more', path: '/knowledge-base?tab=learn-more' },
-  { name: 'api-docs', path: '/api/docs', act: act.openApiCallDescription },
+  { name: 'api-docs', path: '/api/docs', act: act.expandCallInApiDocs },
   { name: 'api-docs-loading', path: '/api/docs', waiting: /openapi/ },
   { name: 'api-docs-failed', path: '/api/docs', before: act.createFailApiCallsStep(/openapi/), act: act.waitForAlert },
   ...documentationScreensToScan,
   { name: 'bootstrap-profile', path: '/bootstrap-profile' },
   { name: 'contact', path: '/contact' },
   { name: 'contact-signed-in', path: '/contact', who: 'buyer' },
-  { name: 'contact-errors', path: '/contact', act: act.sendEmptyInquiry },
-  { name: 'contact-long', path: '/contact', act: act.sendLongInquiry },
+  { name: 'contact-errors', path: '/contact', act: act.submitEmptyContactForm },
+  { name: 'contact-long', path: '/contact', act: act.submitTooLongContactForm },
   { name: 'help', path: '/contact', act: act.openHelp },
   { name: 'find', path: '/contact', who: 'buyer', act: act.createOpenDialogFromHelpStep(/^Find /) },
   { name: 'keys', path: '/contact', act: act.createOpenDialogFromHelpStep(/^Keyboard shortcuts/) },
@@ -124,7 +129,7 @@ const finding: readonly TestedScreenSpec[] = [
 
 const asking: readonly TestedScreenSpec[] = [
   { name: 'requirements', path: '/requirements', who: 'buyer' },
-  { name: 'requirements-advanced', path: '/requirements', act: act.openAdvancedOptions },
+  { name: 'requirements-advanced', path: '/requirements', act: act.openAdvancedWizardOptions },
   { name: 'matches', path: '/requirements', who: 'buyer', act: act.findMatchesAndWaitUntilSaved },
   { name: 'matches-table', path: '/requirements?view=table', who: 'buyer', act: act.findMatchesAndWaitUntilSaved },
   { name: 'matches-limit', path: '/requirements', who: 'buyer', act: act.selectTooManyProviders },
@@ -132,7 +137,7 @@ const asking: readonly TestedScreenSpec[] = [
   { name: 'match-detail', path: '/requirements', who: 'buyer', act: act.openMatchDetails },
   { name: 'rfq-form', path: '/requirements', who: 'buyer', act: quoteAct.openSampleRfqForm },
   { name: 'rfq-form-filled', path: '/requirements', who: 'buyer', act: quoteAct.fillSampleRfqForm },
-  { name: 'rfq-form-volume', path: '/requirements', who: 'buyer', act: quoteAct.enterVolumeOutsideScale },
+  { name: 'rfq-form-volume', path: '/requirements', who: 'buyer', act: quoteAct.enterRfqVolumeOutsideDeploymentScale },
   { name: 'rfq-form-errors', path: '/requirements', who: 'buyer', act: quoteAct.submitIncompleteRfq },
   {
     name: 'rfq-form-failed',
@@ -247,7 +252,7 @@ const accounts: readonly TestedScreenSpec[] = [
 ];
 
 /** All screens with their normal, loading, failed and empty states. */
-export const screensToScan: readonly TestedScreenSpec[] = [
+export const testedScreenSpecs: readonly TestedScreenSpec[] = [
   ...finding,
   ...asking,
   ...answering,

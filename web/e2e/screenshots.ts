@@ -2,10 +2,10 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { launchChromium, openTestBrowserContext, type BrowserWindowSize, browserWindowSizes } from './browser.ts';
-import { removeProductDataFolder, startProduct } from './product.ts';
+import { removeProductDataFolder, startProductForBrowserTests } from './product.ts';
 import { openTestedScreen, getScreenSessionToken } from './openTestedScreen.ts';
 import type { TestedScreenSpec } from './screenSpec.ts';
-import { screensToScan } from './screens.ts';
+import { testedScreenSpecs } from './screens.ts';
 import { type MarketplaceScenario, seedResponseStatistics, seedMarketplaceScenario } from './scenario.ts';
 
 type Scheme = 'light' | 'dark';
@@ -47,7 +47,7 @@ async function takeAll(browser: Browser, url: string, asked: readonly string[]):
   const story = await seedMarketplaceScenario(url);
   await seedResponseStatistics(url, story);
   let failed = 0;
-  for (const screen of screensToScan.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
+  for (const screen of testedScreenSpecs.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
     for (const size of Object.keys(browserWindowSizes) as BrowserWindowSize[]) {
       for (const scheme of ['light', 'dark'] as const) {
         if (!(await take(browser, url, story, screen, size, scheme))) failed += 1;
@@ -63,7 +63,7 @@ async function takeAll(browser: Browser, url: string, asked: readonly string[]):
  * into screenshots/.
  */
 mkdirSync(folder, { recursive: true });
-const [product, browser] = await Promise.all([startProduct(), launchChromium()]);
+const [product, browser] = await Promise.all([startProductForBrowserTests(), launchChromium()]);
 try {
   if ((await takeAll(browser, product.url, process.argv.slice(2))) > 0) process.exitCode = 1;
 } finally {

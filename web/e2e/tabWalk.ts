@@ -10,7 +10,7 @@ interface Stop {
 }
 
 /** Problems of a page for keyboard users. */
-export interface TabNavigationResult {
+export interface KeyboardTabNavigationResult {
   readonly stops: readonly string[];
   readonly missed: readonly string[];
   readonly unmarked: readonly string[];
@@ -88,7 +88,7 @@ function install(): void {
 }
 
 /** Moves the focus through a page by Tab from beginning to end, or once around an open dialog. */
-export async function navigatePageByTab(page: Page): Promise<TabNavigationResult> {
+export async function navigatePageByTabKey(page: Page): Promise<KeyboardTabNavigationResult> {
   await page.evaluate(install);
   const stops: Stop[] = [];
   while (stops.length < mostStops) {

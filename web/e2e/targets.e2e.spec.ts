@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { selectTestSample } from '../../infra/tests/kit/sampled.ts';
 import { waitForAnimations, type BrowserWindowSize } from './browser.ts';
 import { submitWizardAnswers, findMatchesAndOpenRfqForm } from './matches.ts';
-import { openSharedTestProduct } from './testProduct.ts';
+import { openSharedE2eTestProductInstance } from './testProduct.ts';
 import {
   createTestProvider,
   openPageWithSession,
@@ -13,7 +13,7 @@ import {
   registerTestVendor,
 } from './rfq/testData.ts';
 
-const opened = openSharedTestProduct();
+const opened = openSharedE2eTestProductInstance();
 
 const sizes: readonly BrowserWindowSize[] = ['desktop', 'phone'];
 const answers = ['Light'];

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { type TestBrowserContextOptions, launchChromium, openTestBrowserContext } from './browser.ts';
 import type { FullMarketplaceScenario } from './fullScenario.ts';
 import { type RunningProduct, removeProductDataFolder } from './product.ts';
-import { requestWorkerProduct, type WorkerProduct } from './workerProductServer.ts';
+import { requestTestWorkerProductInstance, type TestWorkerProductInstance } from './workerProductServer.ts';
 
 /** A browser and a product for the tests of a file. */
-export interface TestProduct {
+export interface E2eTestProductInstance {
   /** The product's URL, available once the tests run. */
   readonly url: string;
   /** Opens a browser context for a visitor of the product. */
@@ -14,7 +14,7 @@ export interface TestProduct {
 }
 
 /** A product that the files of a worker share, with the demo scenario. */
-export interface SeededTestProduct extends TestProduct {
+export interface SeededE2eTestProductInstance extends E2eTestProductInstance {
   readonly scenario: FullMarketplaceScenario;
 }
 
@@ -35,12 +35,12 @@ function openBrowserForTests(): (url: string, options?: TestBrowserContextOption
  * Opens a browser for this worker's product, which has the demo scenario and is shared with other files. A test may
  * only change accounts, requests and providers that it created (`rfq/testData.ts`), and must not count shared data.
  */
-export function openSharedTestProduct(): SeededTestProduct {
+export function openSharedE2eTestProductInstance(): SeededE2eTestProductInstance {
   const open = openBrowserForTests();
-  let product: WorkerProduct;
+  let product: TestWorkerProductInstance;
 
   beforeAll(async () => {
-    product = await requestWorkerProduct(inject('productKeeper'), process.env['VITEST_POOL_ID'] ?? '1');
+    product = await requestTestWorkerProductInstance(inject('productKeeper'), process.env['VITEST_POOL_ID'] ?? '1');
   });
 
   return {
@@ -60,7 +60,10 @@ export function openSharedTestProduct(): SeededTestProduct {
  * @param start starts the product.
  * @param limit milliseconds that the start may take.
  */
-export function openDedicatedTestProduct(start: () => Promise<RunningProduct>, limit?: number): TestProduct {
+export function openDedicatedE2eTestProductInstance(
+  start: () => Promise<RunningProduct>,
+  limit?: number,
+): E2eTestProductInstance {
   const open = openBrowserForTests();
   let product: RunningProduct;
 

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import * as adminAct from './adminScreenSteps.ts';
-import { openRfqFormForAnyMatches } from './quoteRequestSteps.ts';
+import { openRfqFormForSelectedOrBestMatch } from './quoteRequestSteps.ts';
 import * as act from './screenSteps.ts';
 
 /** Roles with scanned pages: a guest, demo users, and the buyer with the longest texts. */
-export const pageScanRoles = ['guest', 'longBuyer', 'vendor', 'admin', 'analyst'] as const;
-export type PageScanRole = (typeof pageScanRoles)[number];
+export const pageWidthTestRoles = ['guest', 'longBuyer', 'vendor', 'admin', 'analyst'] as const;
+export type PageWidthTestRole = (typeof pageWidthTestRoles)[number];
 
 /** A view of a page, or a dialog on it, that the path without a query does not show. */
-export interface PageViewToScan {
+export interface PageWidthTestView {
   readonly path: string;
   readonly act?: (page: Page) => Promise<void>;
 }
@@ -19,7 +19,7 @@ const longProvider = 'technology=LTE-M&technology=NB-IoT&technology=LTE&country=
 const rfqs = '/rfq-dashboard';
 /** Shows the vendor the requests with the longest texts. */
 const dashboard = '/vendor-dashboard?text=Grundst';
-const tab = (query: string): PageViewToScan => ({ path: `/admin?tab=${query}` });
+const tab = (query: string): PageWidthTestView => ({ path: `/admin?tab=${query}` });
 
 const analyticsViews = ['', '&view=demand', '&view=funnel', '&view=patterns', '&view=engagement'];
 const analystTabs = [...analyticsViews.map((view) => `analytics${view}`), 'rfq-analytics', 'rfq-analytics&view=all'];
@@ -30,7 +30,7 @@ const adminTabs = [
 const providerRfqs = '/admin?tab=rfq-analytics&provider=emnify';
 
 /** The most frequently used views and dialogs, by role. */
-export const pageViewsToScanByRole: Readonly<Record<PageScanRole, readonly PageViewToScan[]>> = {
+export const pageWidthTestViewsByRole: Readonly<Record<PageWidthTestRole, readonly PageWidthTestView[]>> = {
   guest: [
     { path: '/contact', act: act.createOpenDialogStep('button', 'Sign In') },
     { path: '/contact', act: act.createOpenDialogStep('button', 'Sign Up') },
@@ -60,7 +60,7 @@ export const pageViewsToScanByRole: Readonly<Record<PageScanRole, readonly PageV
     { path: '/profile', act: act.createOpenDialogStep('button', 'New API token') },
     { path: '/contact', act: act.openNotifications },
     { path: '/requirements', act: act.openMatchDetails },
-    { path: '/requirements', act: openRfqFormForAnyMatches },
+    { path: '/requirements', act: openRfqFormForSelectedOrBestMatch },
   ],
   vendor: [
     { path: dashboard, act: act.createOpenDialogStep('button', /^Update Quote for/) },

@@ -2,15 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { selectTestSample } from '../../infra/tests/kit/sampled.ts';
 import { loadBuiltAppPages } from './builtPages.ts';
 import { findCutOffContent } from './cutOffContent.ts';
-import { type PageViewToScan, pageViewsToScanByRole, type PageScanRole, pageScanRoles } from './viewsToScan.ts';
-import { openSharedTestProduct } from './testProduct.ts';
+import {
+  type PageWidthTestView,
+  pageWidthTestViewsByRole,
+  type PageWidthTestRole,
+  pageWidthTestRoles,
+} from './viewsToScan.ts';
+import { openSharedE2eTestProductInstance } from './testProduct.ts';
 import { trackPendingCalls } from './pendingCalls.ts';
 import { openTestedScreen } from './openTestedScreen.ts';
 import { type CutOffContentByWidth, findCutOffContentByWidth, navigateWithinApp } from './findCutOffContentByWidth.ts';
 
-const opened = openSharedTestProduct();
+const opened = openSharedE2eTestProductInstance();
 
-async function openPage(who: PageScanRole) {
+async function openPage(who: PageWidthTestRole) {
   const token = who === 'guest' ? undefined : opened.scenario.tokens[who];
   const context = await opened.openContext(token === undefined ? {} : { token });
   const page = await context.newPage();
@@ -30,7 +35,7 @@ function isNew(text: string): boolean {
 }
 
 describe.concurrent('content at all widths, with the longest texts', () => {
-  test.each(selectTestSample('who walks the pages', 1, pageScanRoles))(
+  test.each(selectTestSample('who walks the pages', 1, pageWidthTestRoles))(
     'is not cut off on the pages and windows of %s',
     async (who) => {
       await using visit = await openPage(who);
@@ -38,9 +43,9 @@ describe.concurrent('content at all widths, with the longest texts', () => {
       const pages = loadBuiltAppPages();
       const titles = Object.fromEntries(pages.map(({ path, title }) => [path, title]));
       const found: Record<string, CutOffContentByWidth> = {};
-      const all: readonly PageViewToScan[] = [
+      const all: readonly PageWidthTestView[] = [
         ...pages.map(({ path }) => ({ path: path === '*' ? '/nowhere' : path })),
-        ...pageViewsToScanByRole[who],
+        ...pageWidthTestViewsByRole[who],
       ];
       const screens = selectTestSample(`views of ${who}`, 10, all);
       for (const [place, { path, act }] of screens.entries()) {

@@ -4,11 +4,11 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { selectTestSample } from '../../infra/tests/kit/sampled.ts';
 import { waitForAnimations } from './browser.ts';
-import { openSharedTestProduct } from './testProduct.ts';
+import { openSharedE2eTestProductInstance } from './testProduct.ts';
 import { openTestedScreen } from './openTestedScreen.ts';
 import { type TestedDialogSpec, filesOfSelfOpeningDialogs, testedDialogSpecs } from './windowSpecs.ts';
 
-const opened = openSharedTestProduct();
+const opened = openSharedE2eTestProductInstance();
 
 const source = path.resolve(import.meta.dirname, '../src');
 

@@ -4,13 +4,17 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import type { FullMarketplaceScenario } from './fullScenario.ts';
 import { createProductDataFolder } from './product.ts';
-import { requestWorkerProduct, type SeededRunningProduct, startWorkerProductServer } from './workerProductServer.ts';
+import {
+  requestTestWorkerProductInstance,
+  type SeededRunningProductInstance,
+  startTestWorkerProductInstanceServer,
+} from './workerProductServer.ts';
 
 const story: FullMarketplaceScenario = {
   tokens: { buyer: 'b', vendor: 'v', admin: 'a', pending: 'p', analyst: 'n', longBuyer: 'l' },
 };
 
-interface Stub extends SeededRunningProduct {
+interface Stub extends SeededRunningProductInstance {
   isReady: boolean;
   isStopped: boolean;
 }
@@ -42,7 +46,7 @@ async function startStub(): Promise<Stub> {
 
 async function openKeeper(start: () => Promise<Stub> = startStub) {
   const stubs: Stub[] = [];
-  const keeper = await startWorkerProductServer(async () => {
+  const keeper = await startTestWorkerProductInstanceServer(async () => {
     const stub = await start();
     stubs.push(stub);
     return stub;
@@ -54,8 +58,11 @@ async function openKeeper(start: () => Promise<Stub> = startStub) {
 test("starts a product at a worker's first request and reuses it afterwards", async () => {
   const { keeper, stubs } = await openKeeper();
   expect(stubs).toEqual([]);
-  const first = await requestWorkerProduct(keeper.url, '1');
-  const [again, other] = [await requestWorkerProduct(keeper.url, '1'), await requestWorkerProduct(keeper.url, '2')];
+  const first = await requestTestWorkerProductInstance(keeper.url, '1');
+  const [again, other] = [
+    await requestTestWorkerProductInstance(keeper.url, '1'),
+    await requestTestWorkerProductInstance(keeper.url, '2'),
+  ];
   expect(again).toEqual(first);
   expect(first.scenario).toEqual(story);
   expect([first.url, other.url]).toEqual(stubs.map(({ product }) => product.url));
@@ -63,11 +70,11 @@ test("starts a product at a worker's first request and reuses it afterwards", as
 
 test('replaces a product that is no longer ready and removes its folder', async () => {
   const { keeper, stubs } = await openKeeper();
-  await requestWorkerProduct(keeper.url, '1');
+  await requestTestWorkerProductInstance(keeper.url, '1');
   const [gone] = stubs;
   if (gone === undefined) throw new Error('nothing was started');
   gone.isReady = false;
-  const next = await requestWorkerProduct(keeper.url, '1');
+  const next = await requestTestWorkerProductInstance(keeper.url, '1');
   expect(next.url).toBe(stubs[1]?.product.url);
   expect([gone.isStopped, existsSync(gone.product.dataDir)]).toEqual([true, false]);
 });
@@ -78,13 +85,13 @@ test('reports why a product did not start, and tries again at the next request',
     starts += 1;
     return starts === 1 ? Promise.reject(new Error('No port is free.')) : startStub();
   });
-  await expect(requestWorkerProduct(keeper.url, '1')).rejects.toThrow('No port is free.');
-  expect((await requestWorkerProduct(keeper.url, '1')).scenario).toEqual(story);
+  await expect(requestTestWorkerProductInstance(keeper.url, '1')).rejects.toThrow('No port is free.');
+  expect((await requestTestWorkerProductInstance(keeper.url, '1')).scenario).toEqual(story);
 });
 
 test('stops every product when it closes', async () => {
   const { keeper, stubs } = await openKeeper();
-  await Promise.all(['1', '2'].map((worker) => requestWorkerProduct(keeper.url, worker)));
+  await Promise.all(['1', '2'].map((worker) => requestTestWorkerProductInstance(keeper.url, worker)));
   await keeper.close();
   expect(stubs.map(({ isStopped }) => isStopped)).toEqual([true, true]);
   expect(stubs.filter(({ product }) => existsSync(product.dataDir))).toEqual([]);

@@ -4,31 +4,31 @@ import type { FullMarketplaceScenario } from './fullScenario.ts';
 import { type RunningProduct, removeProductDataFolder } from './product.ts';
 
 /** A running product with its scenario. */
-export interface SeededRunningProduct {
+export interface SeededRunningProductInstance {
   readonly product: RunningProduct;
   readonly scenario: FullMarketplaceScenario;
 }
 
 /** URL and scenario of a worker's product. */
-export interface WorkerProduct {
+export interface TestWorkerProductInstance {
   readonly url: string;
   readonly scenario: FullMarketplaceScenario;
 }
 
 /** A server on the loopback interface that provides a running product for each worker. */
-export interface WorkerProductServer {
-  /** `GET <url>/<worker>` returns a `WorkerProduct`. */
+export interface TestWorkerProductInstanceServer {
+  /** `GET <url>/<worker>` returns a `TestWorkerProductInstance`. */
   readonly url: string;
   /** Stops every product and removes its folder. */
   close(): Promise<void>;
 }
 
-async function end({ product }: SeededRunningProduct): Promise<void> {
+async function end({ product }: SeededRunningProductInstance): Promise<void> {
   await product.stop();
   removeProductDataFolder(product.dataDir);
 }
 
-async function isReady({ product }: SeededRunningProduct): Promise<boolean> {
+async function isReady({ product }: SeededRunningProductInstance): Promise<boolean> {
   const reply = await fetch(`${product.url}/health/ready`).catch(() => null);
   return reply?.ok === true;
 }
@@ -38,12 +38,14 @@ async function isReady({ product }: SeededRunningProduct): Promise<boolean> {
  * hook at its end. The product starts at the worker's first request and is replaced when it has ended or is not ready.
  * @param start starts a product.
  */
-export async function startWorkerProductServer(
-  start: () => Promise<SeededRunningProduct>,
-): Promise<WorkerProductServer> {
-  const kept = new Map<string, Promise<SeededRunningProduct>>();
+export async function startTestWorkerProductInstanceServer(
+  start: () => Promise<SeededRunningProductInstance>,
+): Promise<TestWorkerProductInstanceServer> {
+  const kept = new Map<string, Promise<SeededRunningProductInstance>>();
 
-  const renew = async (before: Promise<SeededRunningProduct> | undefined): Promise<SeededRunningProduct> => {
+  const renew = async (
+    before: Promise<SeededRunningProductInstance> | undefined,
+  ): Promise<SeededRunningProductInstance> => {
     const product = await before?.catch(() => undefined);
     if (product === undefined) return start();
     if (await isReady(product)) return product;
@@ -57,7 +59,7 @@ export async function startWorkerProductServer(
     kept.set(worker, product);
     product.then(
       ({ product: { url }, scenario }) => {
-        const answer: WorkerProduct = { url, scenario };
+        const answer: TestWorkerProductInstance = { url, scenario };
         response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
       },
       (error: unknown) => response.writeHead(500).end(String(error)),
@@ -80,8 +82,11 @@ export async function startWorkerProductServer(
  * Requests the product of a worker.
  * @throws Error with the reason when it could not start.
  */
-export async function requestWorkerProduct(keeper: string, worker: string): Promise<WorkerProduct> {
+export async function requestTestWorkerProductInstance(
+  keeper: string,
+  worker: string,
+): Promise<TestWorkerProductInstance> {
   const reply = await fetch(`${keeper}/${worker}`);
   if (!reply.ok) throw new Error(await reply.text());
-  return (await reply.json()) as WorkerProduct;
+  return (await reply.json()) as TestWorkerProductInstance;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderFirstPaint } from './firstPaint.tsx';
+import { prerenderPageHtml } from './firstPaint.tsx';
 
 test.each([
   ['/', 'The right network for every device.'],
@@ -14,7 +14,7 @@ test.each([
   ['/data-subject-rights', 'Data Subject Rights'],
   ['/do-not-sell', 'Do Not Sell'],
 ])('renders the first view of %s without a server, session or catalogue', async (path, title) => {
-  const html = await renderFirstPaint(path, 'the-nonce');
+  const html = await prerenderPageHtml(path, 'the-nonce');
   expect(/<h1[^>]*>([^<]*)<\/h1>/.exec(html)?.[1]).toBe(title);
   // The build cannot know whether the visitor is signed in: the page shows neither a name nor Sign In.
   expect(html).not.toContain('Sign In');
@@ -27,23 +27,23 @@ test.each([
   ['/cookie-policy', 7],
   ['/accessibility-statement', 5],
 ])('renders all sections of %s for search engines, without a build date', async (path, sections) => {
-  const html = await renderFirstPaint(path, 'the-nonce');
+  const html = await prerenderPageHtml(path, 'the-nonce');
   expect([...html.matchAll(/<section[^>]* aria-labelledby="[\w-]+-heading"/g)]).toHaveLength(sections);
   expect(html).toMatch(/Last updated: (<!-- -->)?today/);
 });
 
 test.each(['/data-subject-rights', '/do-not-sell'])('renders %s without a build date', async (path) => {
-  expect(await renderFirstPaint(path, 'the-nonce')).toMatch(/Last updated: (<!-- -->)?today/);
+  expect(await prerenderPageHtml(path, 'the-nonce')).toMatch(/Last updated: (<!-- -->)?today/);
 });
 
 test('includes the cookie banner, so that it does not appear late over the page', async () => {
-  const html = await renderFirstPaint('/bootstrap-profile', 'the-nonce');
+  const html = await prerenderPageHtml('/bootstrap-profile', 'the-nonce');
   expect(html).toMatch(/<section[^>]* aria-label="Cookies"/);
   for (const choice of ['Reject All', 'Customize', 'Accept All']) expect(html).toContain(choice);
 });
 
 test('renders the texts and links of all knowledge base tabs for search engines', async () => {
-  const html = await renderFirstPaint('/knowledge-base', 'the-nonce');
+  const html = await prerenderPageHtml('/knowledge-base', 'the-nonce');
   for (const text of ['NB-IoT over satellite', 'Smart agriculture', 'TTN Mapper', 'Requirements tool', 'RFC 8376']) {
     expect(html).toContain(text);
   }
@@ -56,10 +56,10 @@ test.each([
   ['/rfq-dashboard', 'My RFQ Requests', 'Please log in to view your RFQ requests.'],
   ['/webhooks', 'Webhooks', 'Please log in to view your webhooks.'],
 ])('renders the heading of %s for users and a sign-in prompt for guests', async (path, title, request) => {
-  const own = await renderFirstPaint(path, 'the-nonce');
+  const own = await prerenderPageHtml(path, 'the-nonce');
   expect(own).toContain(`<h1>${title}</h1>`);
   expect(own).toContain('Checking your session');
-  const others = await renderFirstPaint(path, 'the-nonce', 'guest');
+  const others = await prerenderPageHtml(path, 'the-nonce', 'guest');
   expect(/<h1[^>]*>([^<]*)<\/h1>/.exec(others)?.[1]).toBe(request);
   expect(others).not.toContain(`<h1>${title}</h1>`);
 });
@@ -70,7 +70,7 @@ test.each([
   ['/upload', undefined],
 ])('reveals nothing of %s, because the access rights of the visitor are unknown', async (path, request) => {
   const main = async (who?: 'guest'): Promise<string> =>
-    /<main[^>]*>(.*)<\/main>/s.exec(await renderFirstPaint(path, 'the-nonce', who))?.[1] ?? 'none';
+    /<main[^>]*>(.*)<\/main>/s.exec(await prerenderPageHtml(path, 'the-nonce', who))?.[1] ?? 'none';
   const texts = (html: string): string => html.replaceAll(/<[^>]*>/g, '');
   expect(texts(await main())).toBe('Checking your session');
   const others = await main('guest');
@@ -79,7 +79,7 @@ test.each([
 });
 
 test('renders the same search history page for guests and users', async () => {
-  const html = await renderFirstPaint('/search-history', 'the-nonce');
+  const html = await prerenderPageHtml('/search-history', 'the-nonce');
   expect(html).toContain('<h1>Search History</h1>');
   expect(html).not.toContain('Saved searches');
 });

@@ -2,9 +2,9 @@ import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, type RouteObject } from 'react-router';
 import { App } from './app/App.tsx';
 import { appRoutes } from './app/routes.tsx';
-import { waitForRouter } from './app/waitForRouter.ts';
+import { waitForInitialRouteCode } from './app/waitForRouter.ts';
 import { createAppStore } from './app/store.ts';
-import { featureStoreExtensions } from './app/featureStoreExtensions.ts';
+import { featureReduxStoreExtensions } from './app/featureStoreExtensions.ts';
 import { getPageMetadata, type PageMetadata } from './shell/pageMetadata.ts';
 
 /**
@@ -12,11 +12,11 @@ import { getPageMetadata, type PageMetadata } from './shell/pageMetadata.ts';
  * page's HTML, so that visitors can read it while the scripts load; the browser then renders the page over it.
  * @param styleNonce nonce of the style tags. @param who `guest` for the view without a session.
  */
-export async function renderFirstPaint(path: string, styleNonce: string, who?: 'guest'): Promise<string> {
-  const router = await waitForRouter(createMemoryRouter(appRoutes, { initialEntries: [path] }));
+export async function prerenderPageHtml(path: string, styleNonce: string, who?: 'guest'): Promise<string> {
+  const router = await waitForInitialRouteCode(createMemoryRouter(appRoutes, { initialEntries: [path] }));
   const token = who === 'guest' ? null : 'not known yet';
   return renderToString(
-    <App store={createAppStore(token, featureStoreExtensions)} router={router} styleNonce={styleNonce} />,
+    <App store={createAppStore(token, featureReduxStoreExtensions)} router={router} styleNonce={styleNonce} />,
   );
 }
 

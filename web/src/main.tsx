@@ -4,10 +4,10 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { App } from './app/App.tsx';
 import { appRoutes } from './app/routes.tsx';
-import { waitForRouter } from './app/waitForRouter.ts';
+import { waitForInitialRouteCode } from './app/waitForRouter.ts';
 import { consentAwareLocalStore } from './core/storage.ts';
 import { createAppStore } from './app/store.ts';
-import { featureStoreExtensions } from './app/featureStoreExtensions.ts';
+import { featureReduxStoreExtensions } from './app/featureStoreExtensions.ts';
 import { provideStyleNonce } from './app/styleNonce.ts';
 import { startSendingTrackedEvents } from './core/startSendingTrackedEvents.ts';
 import { startTrackingPageEvents } from './core/startTrackingPageEvents.ts';
@@ -26,13 +26,13 @@ function startApp(): void {
     reactRoot.render(
       <StrictMode>
         <App
-          store={createAppStore(consentAwareLocalStore.read('sessionToken'), featureStoreExtensions)}
+          store={createAppStore(consentAwareLocalStore.read('sessionToken'), featureReduxStoreExtensions)}
           router={router}
           styleNonce={provideStyleNonce()}
         />
       </StrictMode>,
     );
-  if (isPainted) void waitForRouter(router).then(() => startTransition(render));
+  if (isPainted) void waitForInitialRouteCode(router).then(() => startTransition(render));
   else render();
 }
 

@@ -3,7 +3,7 @@ import { applyStoredColourScheme } from './core/colourScheme.ts';
 import { prefetchSession } from './core/sessionPrefetch.ts';
 import { parseCookieConsentRecord } from './core/consentRecord.ts';
 import { waitForFirstPaint } from './core/firstPaint.ts';
-import { consentAwareLocalStore, browserTabStore } from './core/storage.ts';
+import { consentAwareLocalStore, safeSessionStorage } from './core/storage.ts';
 
 /**
  * zod's compiled parsers need `new Function`, which the content security policy forbids. zod reads this setting when
@@ -13,7 +13,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 applyStoredColourScheme();
 /** Keeps a dismissed banner hidden until the page is rendered. */
-if (browserTabStore.read('bannerDismissed') !== null) document.documentElement.dataset['bannerClosed'] = 'true';
+if (safeSessionStorage.read('bannerDismissed') !== null) document.documentElement.dataset['bannerClosed'] = 'true';
 /** Keeps the cookie banner hidden until the page is rendered, when the visitor has already chosen. */
 if (parseCookieConsentRecord(consentAwareLocalStore.read('cookieConsent')) !== null)
   document.documentElement.dataset['consentChosen'] = 'true';

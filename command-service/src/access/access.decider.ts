@@ -1,5 +1,5 @@
 import type { CallerRole, VendorRight } from '@marketplace/contracts/kernel/caller.ts';
-import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts';
+import type { UserAccessRightsEvent } from '@marketplace/contracts/access/access.events.ts';
 import { type AccessState, evolveAccess, initialAccessState } from '@marketplace/domain/access/access.fold.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
@@ -55,7 +55,7 @@ export interface RevokeRole {
   readonly role: CallerRole;
 }
 
-export type AccessCommand =
+export type UserAccessCommand =
   | RequestProviderAccess
   | ApproveProviderAccess
   | RejectProviderAccess
@@ -64,7 +64,7 @@ export type AccessCommand =
   | GrantRole
   | RevokeRole;
 
-function requestAccess(command: RequestProviderAccess, { status }: AccessState): readonly AccessEvent[] {
+function requestAccess(command: RequestProviderAccess, { status }: AccessState): readonly UserAccessRightsEvent[] {
   if (status === 'pending')
     throw new Refusal('state', 'access.pending', 'Your request is waiting for approval already.');
   if (status === 'approved') throw new Refusal('state', 'access.approved', 'You have provider access already.');
@@ -94,13 +94,13 @@ function requireApprovedProvider(by: Decision, { status, providerId, providerNam
   return { providerId, providerName };
 }
 
-function setVendorRight(command: SetVendorRight, state: AccessState): readonly AccessEvent[] {
+function setVendorRight(command: SetVendorRight, state: AccessState): readonly UserAccessRightsEvent[] {
   const { userId, right, by } = command;
   const { providerId } = requireApprovedProvider(command, state);
   return state.right === right ? [] : [{ type: 'VendorRightSet', data: { userId, providerId, right, by } }];
 }
 
-function decideAccess(command: AccessCommand, state: AccessState): readonly AccessEvent[] {
+function decideAccess(command: UserAccessCommand, state: AccessState): readonly UserAccessRightsEvent[] {
   const { userId } = command;
   switch (command.type) {
     case 'RequestAccess':
@@ -129,7 +129,7 @@ function decideAccess(command: AccessCommand, state: AccessState): readonly Acce
 }
 
 /** Decider of an `access-{userId}` stream: one user's provider access and roles. */
-export const accessDecider: Decider<AccessState, AccessCommand, AccessEvent> = {
+export const userAccessDecider: Decider<AccessState, UserAccessCommand, UserAccessRightsEvent> = {
   initial: initialAccessState,
   quota: {
     maxEvents: 500,

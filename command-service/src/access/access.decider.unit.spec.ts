@@ -1,14 +1,17 @@
-import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts';
+import type { UserAccessRightsEvent } from '@marketplace/contracts/access/access.events.ts';
 import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { expect, test } from 'vitest';
-import { accessDecider } from './access.decider.ts';
+import { userAccessDecider } from './access.decider.ts';
 
 const userId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11';
 const provider = { userId, providerId: 'emnify', providerName: 'emnify' };
 const owners = ['7b2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a22'];
-const requested: AccessEvent = { type: 'AccessRequested', data: { ...provider, owners } };
-const approved: AccessEvent = { type: 'AccessApproved', data: { ...provider, right: 'vendor' } };
-const rejected: AccessEvent = { type: 'AccessRejected', data: { ...provider, reason: 'Not from this company.' } };
+const requested: UserAccessRightsEvent = { type: 'AccessRequested', data: { ...provider, owners } };
+const approved: UserAccessRightsEvent = { type: 'AccessApproved', data: { ...provider, right: 'vendor' } };
+const rejected: UserAccessRightsEvent = {
+  type: 'AccessRejected',
+  data: { ...provider, reason: 'Not from this company.' },
+};
 const byAdmin = { userId, ofProvider: null } as const;
 const byOwner = { userId, ofProvider: 'emnify' } as const;
 const byOther = { userId, ofProvider: 'soracom' } as const;
@@ -18,60 +21,63 @@ const reject = { type: 'RejectAccess', ...byAdmin, reason: 'Not from this compan
 const grant = { type: 'GrantRole', userId, role: 'admin' } as const;
 
 test('accepts a request without access, also after a rejection or a revocation', () => {
-  const revoked: AccessEvent = { type: 'AccessRevoked', data: { ...provider, reason: null } };
-  givenEvents(accessDecider).when(request).then([requested]);
-  givenEvents(accessDecider, [requested, rejected]).when(request).then([requested]);
-  givenEvents(accessDecider, [requested, approved, revoked]).when(request).then([requested]);
+  const revoked: UserAccessRightsEvent = { type: 'AccessRevoked', data: { ...provider, reason: null } };
+  givenEvents(userAccessDecider).when(request).then([requested]);
+  givenEvents(userAccessDecider, [requested, rejected]).when(request).then([requested]);
+  givenEvents(userAccessDecider, [requested, approved, revoked]).when(request).then([requested]);
 });
 
 test('rejects a second request while one is pending or approved', () => {
-  const pending = givenEvents(accessDecider, [requested]).when(request).thenRefuses('access.pending');
-  const granted = givenEvents(accessDecider, [requested, approved]).when(request).thenRefuses('access.approved');
+  const pending = givenEvents(userAccessDecider, [requested]).when(request).thenRefuses('access.pending');
+  const granted = givenEvents(userAccessDecider, [requested, approved]).when(request).thenRefuses('access.approved');
   expect([pending.kind, granted.kind]).toEqual(['state', 'state']);
 });
 
 test('approves or rejects access to the requested provider', () => {
-  givenEvents(accessDecider, [requested]).when(approve).then([approved]);
-  givenEvents(accessDecider, [requested]).when(reject).then([rejected]);
+  givenEvents(userAccessDecider, [requested]).when(approve).then([approved]);
+  givenEvents(userAccessDecider, [requested]).when(reject).then([rejected]);
 });
 
 test('rejects a decision when no request is pending', () => {
   for (const history of [[], [requested, approved], [requested, rejected]]) {
-    givenEvents(accessDecider, history).when(approve).thenRefuses('access.not-pending');
-    givenEvents(accessDecider, history).when(reject).thenRefuses('access.not-pending');
+    givenEvents(userAccessDecider, history).when(approve).thenRefuses('access.not-pending');
+    givenEvents(userAccessDecider, history).when(reject).thenRefuses('access.not-pending');
   }
 });
 
 test('revokes approved access with its reason, and no other access', () => {
   const revoke = { type: 'RevokeAccess', ...byAdmin, reason: 'Left the company.' } as const;
-  const revoked: AccessEvent = { type: 'AccessRevoked', data: { ...provider, reason: 'Left the company.' } };
-  givenEvents(accessDecider, [requested, approved]).when(revoke).then([revoked]);
+  const revoked: UserAccessRightsEvent = { type: 'AccessRevoked', data: { ...provider, reason: 'Left the company.' } };
+  givenEvents(userAccessDecider, [requested, approved]).when(revoke).then([revoked]);
   for (const history of [[], [requested], [requested, rejected], [requested, approved, revoked]]) {
-    givenEvents(accessDecider, history).when(revoke).thenRefuses('access.not-approved');
+    givenEvents(userAccessDecider, history).when(revoke).thenRefuses('access.not-approved');
   }
 });
 
 test('grants a role once', () => {
-  const granted: AccessEvent = { type: 'RoleGranted', data: { userId, role: 'admin' } };
-  givenEvents(accessDecider).when(grant).then([granted]);
-  givenEvents(accessDecider, [granted]).when(grant).then([]);
-  givenEvents(accessDecider, [granted, { type: 'RoleRevoked', data: granted.data }])
+  const granted: UserAccessRightsEvent = { type: 'RoleGranted', data: { userId, role: 'admin' } };
+  givenEvents(userAccessDecider).when(grant).then([granted]);
+  givenEvents(userAccessDecider, [granted]).when(grant).then([]);
+  givenEvents(userAccessDecider, [granted, { type: 'RoleRevoked', data: granted.data }])
     .when(grant)
     .then([granted]);
 });
 
 const by = owners[0] ?? '';
 const setRight = { type: 'SetVendorRight', ...byOwner, right: 'viewer', by } as const;
-const viewer: AccessEvent = { type: 'VendorRightSet', data: { userId, providerId: 'emnify', right: 'viewer', by } };
+const viewer: UserAccessRightsEvent = {
+  type: 'VendorRightSet',
+  data: { userId, providerId: 'emnify', right: 'viewer', by },
+};
 
 test('lets owners decide about users of their provider and approve with any right', () => {
-  givenEvents(accessDecider, [requested])
+  givenEvents(userAccessDecider, [requested])
     .when({ ...approve, ...byOwner, right: 'viewer' })
     .then([{ type: 'AccessApproved', data: { ...provider, right: 'viewer' } }]);
-  givenEvents(accessDecider, [requested])
+  givenEvents(userAccessDecider, [requested])
     .when({ ...reject, ...byOwner })
     .then([rejected]);
-  givenEvents(accessDecider, [requested, approved])
+  givenEvents(userAccessDecider, [requested, approved])
     .when({ type: 'RevokeAccess', ...byOwner, reason: null })
     .then([{ type: 'AccessRevoked', data: { ...provider, reason: null } }]);
 });
@@ -81,19 +87,21 @@ test('hides requests and access from owners of another provider', () => {
     { ...approve, ...byOther },
     { ...reject, ...byOther },
   ]) {
-    givenEvents(accessDecider, [requested]).when(command).thenRefuses('access.not-pending');
+    givenEvents(userAccessDecider, [requested]).when(command).thenRefuses('access.not-pending');
   }
   for (const command of [{ ...setRight, ...byOther }, { type: 'RevokeAccess', ...byOther, reason: null } as const]) {
-    givenEvents(accessDecider, [requested, approved]).when(command).thenRefuses('access.not-approved');
+    givenEvents(userAccessDecider, [requested, approved]).when(command).thenRefuses('access.not-approved');
   }
 });
 
 test('sets the right of an approved user once, and resets it on a new approval', () => {
-  givenEvents(accessDecider, [requested, approved]).when(setRight).then([viewer]);
-  givenEvents(accessDecider, [requested, approved, viewer]).when(setRight).then([]);
+  givenEvents(userAccessDecider, [requested, approved]).when(setRight).then([viewer]);
+  givenEvents(userAccessDecider, [requested, approved, viewer]).when(setRight).then([]);
   for (const history of [[], [requested], [requested, rejected]]) {
-    givenEvents(accessDecider, history).when(setRight).thenRefuses('access.not-approved');
+    givenEvents(userAccessDecider, history).when(setRight).thenRefuses('access.not-approved');
   }
-  const revoked: AccessEvent = { type: 'AccessRevoked', data: { ...provider, reason: null } };
-  givenEvents(accessDecider, [requested, approved, viewer, revoked, requested, approved]).when(setRight).then([viewer]);
+  const revoked: UserAccessRightsEvent = { type: 'AccessRevoked', data: { ...provider, reason: null } };
+  givenEvents(userAccessDecider, [requested, approved, viewer, revoked, requested, approved])
+    .when(setRight)
+    .then([viewer]);
 });

@@ -1,12 +1,12 @@
-import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts';
+import type { UserAccessRightsEvent } from '@marketplace/contracts/access/access.events.ts';
 import { getAccessStreamName } from '@marketplace/domain/access/access.fold.ts';
 import type { MailContent } from '../mails/mailDraft.ts';
 import type { MailRules, MailEventContext, MailNotification } from '../mails/mailRules.ts';
-import { setRecipientProvider, setRecipientAdminRole } from '../mails/recipients.ts';
+import { setMailRecipientProvider, setMailRecipientAdminRole } from '../mails/recipients.ts';
 
-type AccessRequested = Extract<AccessEvent, { type: 'AccessRequested' }>;
-type ApprovedRight = Pick<Extract<AccessEvent, { type: 'AccessApproved' }>['data'], 'providerId' | 'right'>;
-type AccessDecision = Extract<AccessEvent, { type: 'AccessApproved' | 'AccessRejected' | 'AccessRevoked' }>;
+type AccessRequested = Extract<UserAccessRightsEvent, { type: 'AccessRequested' }>;
+type ApprovedRight = Pick<Extract<UserAccessRightsEvent, { type: 'AccessApproved' }>['data'], 'providerId' | 'right'>;
+type AccessDecision = Extract<UserAccessRightsEvent, { type: 'AccessApproved' | 'AccessRejected' | 'AccessRevoked' }>;
 
 const decisionVerbs: Readonly<Record<AccessDecision['type'], string>> = {
   AccessApproved: 'approved',
@@ -66,21 +66,21 @@ const representedProviderId = ({ providerId, right }: ApprovedRight): string | n
  * Mails about provider access. A request notifies admins and the provider's owners, a decision notifies the
  * requester. Also records admins and provider representatives. Viewers get no mails about requests for quotes.
  */
-export const accessMailRules: MailRules<AccessEvent> = {
+export const providerAccessMailRules: MailRules<UserAccessRightsEvent> = {
   AccessRequested: { letter: requestLetter },
   AccessApproved: {
-    note: (client, { data }) => setRecipientProvider(client, data.userId, representedProviderId(data)),
+    note: (client, { data }) => setMailRecipientProvider(client, data.userId, representedProviderId(data)),
     letter: loadDecisionLetter,
   },
   VendorRightSet: {
-    note: (client, { data }) => setRecipientProvider(client, data.userId, representedProviderId(data)),
+    note: (client, { data }) => setMailRecipientProvider(client, data.userId, representedProviderId(data)),
     letter: rightChangedLetter,
   },
   AccessRejected: { letter: loadDecisionLetter },
   AccessRevoked: {
-    note: (client, { data }) => setRecipientProvider(client, data.userId, null),
+    note: (client, { data }) => setMailRecipientProvider(client, data.userId, null),
     letter: loadDecisionLetter,
   },
-  RoleGranted: { note: (client, { data }) => setRecipientAdminRole(client, data, true) },
-  RoleRevoked: { note: (client, { data }) => setRecipientAdminRole(client, data, false) },
+  RoleGranted: { note: (client, { data }) => setMailRecipientAdminRole(client, data, true) },
+  RoleRevoked: { note: (client, { data }) => setMailRecipientAdminRole(client, data, false) },
 };

@@ -6,12 +6,12 @@ import type { FastifyInstance } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
 import { createRequireEmailConfirmed } from '../confirmedEmail.ts';
 import type { CommandRoutePorts, LoadStatePort, ReadModelPort } from '../ports.ts';
-import { type AccessCommand, accessDecider } from './access.decider.ts';
-import { requireCatalogueProviderName, requireEmailOfCaller, requireUserIdByEmail } from './lookups.ts';
+import { type UserAccessCommand, userAccessDecider } from './access.decider.ts';
+import { requireCatalogueProviderName, requireEmailBelongsToCaller, requireUserIdByEmail } from './lookups.ts';
 import { findProviderOwnersToNotify } from './providerOwners.ts';
 import { requireGranteeEmailConfirmed } from './requireGranteeEmailConfirmed.ts';
 
-export type AccessRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
+export type ProviderAccessCommandRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
 
 /** Admins decide about users of every provider. */
 const byAdmin = { ofProvider: null } as const;
@@ -22,10 +22,10 @@ function parseReason({ reason }: { readonly reason?: string | null | undefined }
 }
 
 /** Requests for provider access, and the admin's decisions. */
-export function accessRoutes(app: FastifyInstance, deps: AccessRoutesDeps): void {
+export function providerAccessCommandRoutes(app: FastifyInstance, deps: ProviderAccessCommandRoutesDeps): void {
   const requireConfirmed = createRequireEmailConfirmed(deps.loadState);
-  const run = async (command: AccessCommand, meta: EventMeta, message: string) => {
-    const { position, state } = await deps.execute(accessDecider, {
+  const run = async (command: UserAccessCommand, meta: EventMeta, message: string) => {
+    const { position, state } = await deps.execute(userAccessDecider, {
       stream: getAccessStreamName(command.userId),
       command,
       meta,
@@ -34,7 +34,7 @@ export function accessRoutes(app: FastifyInstance, deps: AccessRoutesDeps): void
   };
 
   registerEndpoint(app, deps.guard, requestAccess, async ({ body, caller, request }) => {
-    await requireEmailOfCaller(deps, caller.userId, body.user_email);
+    await requireEmailBelongsToCaller(deps, caller.userId, body.user_email);
     await requireConfirmed(caller.userId);
     const { provider_id: providerId } = body;
     const providerName = await requireCatalogueProviderName(deps, providerId);
@@ -44,7 +44,7 @@ export function accessRoutes(app: FastifyInstance, deps: AccessRoutesDeps): void
   });
 
   registerEndpoint(app, deps.guard, approveAccess, async ({ body, caller, request }) => {
-    await requireEmailOfCaller(deps, caller.userId, body.admin_email);
+    await requireEmailBelongsToCaller(deps, caller.userId, body.admin_email);
     const userId = await requireUserIdByEmail(deps, body.user_email);
     await requireGranteeEmailConfirmed(deps, userId);
     const meta = createCommandMeta(deps, { request, caller, body });
@@ -52,7 +52,7 @@ export function accessRoutes(app: FastifyInstance, deps: AccessRoutesDeps): void
   });
 
   registerEndpoint(app, deps.guard, rejectAccess, async ({ body, caller, request }) => {
-    await requireEmailOfCaller(deps, caller.userId, body.admin_email);
+    await requireEmailBelongsToCaller(deps, caller.userId, body.admin_email);
     const userId = await requireUserIdByEmail(deps, body.user_email);
     const meta = createCommandMeta(deps, { request, caller, body });
     return run(
@@ -63,7 +63,7 @@ export function accessRoutes(app: FastifyInstance, deps: AccessRoutesDeps): void
   });
 
   registerEndpoint(app, deps.guard, revokeAccess, async ({ body, caller, request }) => {
-    await requireEmailOfCaller(deps, caller.userId, body.admin_email);
+    await requireEmailBelongsToCaller(deps, caller.userId, body.admin_email);
     const userId = await requireUserIdByEmail(deps, body.user_email);
     const meta = createCommandMeta(deps, { request, caller, body });
     return run(

@@ -8,7 +8,11 @@ import type { DatabasePort, ReadModelPort } from '../ports.ts';
  * @throws Refusal 'access.not-you' unless the email address belongs to the caller's account. An address never
  * identifies the actor.
  */
-export async function requireEmailOfCaller({ pool }: DatabasePort, userId: string, email: string): Promise<void> {
+export async function requireEmailBelongsToCaller(
+  { pool }: DatabasePort,
+  userId: string,
+  email: string,
+): Promise<void> {
   const found = await pool.query('SELECT FROM accounts.account WHERE user_id = $1 AND email = $2', [
     userId,
     normaliseEmail(email),

@@ -12,8 +12,8 @@ import {
 import { evolveUser, initialUserState } from '@marketplace/domain/accounts/accounts.fold.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
-import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { createReadModelDb, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
+import { createReadModelQueryBuilder, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { LoadStatePort, ReadModelPort } from '../ports.ts';
 
 type Deps = LoadStatePort & ReadModelPort;
@@ -47,7 +47,9 @@ export async function loadProviderUsers(
   providerId: string,
   extraUserIds: readonly string[] = [],
 ): Promise<readonly ProviderUserWithRights[]> {
-  const rows = await createReadModelDb<ReadModelTables<typeof peopleReadModel>>(await resolveReadModelSource(deps))
+  const rows = await createReadModelQueryBuilder<ReadModelRowTypes<typeof peopleReadModel>>(
+    await resolveReadModelSource(deps),
+  )
     .selectFrom('people.access')
     .select('user_id')
     .where('provider_id', '=', providerId)
@@ -113,7 +115,7 @@ export function requireAnotherProviderOwner(all: readonly ProviderMember[], user
  * Checks an admin's action. Admins may leave a provider without an explicit owner.
  * @throws Refusal 'access.last-owner' when the user would still count as the implicit owner.
  */
-export function requireVendorRightTakesEffect(
+export function requireDemotionEndsProviderOwnership(
   all: readonly ProviderMember[],
   userId: string,
   right: VendorRight,

@@ -3,7 +3,7 @@ import type { ProviderMember } from '@marketplace/domain/access/providerOwners.t
 import { expect, test } from 'vitest';
 import {
   requireAnotherProviderOwner,
-  requireVendorRightTakesEffect,
+  requireDemotionEndsProviderOwnership,
   requireProviderOwner,
   findImplicitProviderOwners,
 } from './providerOwners.ts';
@@ -37,12 +37,12 @@ test('prevents the only owner from stepping down or leaving', () => {
 });
 
 test("refuses an admin's change only when the user would still count as owner", () => {
-  expect(() => requireVendorRightTakesEffect(implicitlyOwned, 'ida', 'vendor')).toThrow(lastOwner);
-  expect(() => requireVendorRightTakesEffect(implicitlyOwned, 'ida', 'viewer')).not.toThrow();
-  expect(() => requireVendorRightTakesEffect(implicitlyOwned, 'ida', 'owner')).not.toThrow();
-  expect(() => requireVendorRightTakesEffect(explicitlyOwned, 'ola', 'vendor')).not.toThrow();
-  expect(() => requireVendorRightTakesEffect([person('ola', 'owner')], 'ola', 'vendor')).toThrow(lastOwner);
-  expect(() => requireVendorRightTakesEffect(explicitlyOwned, 'ida', 'vendor')).not.toThrow();
+  expect(() => requireDemotionEndsProviderOwnership(implicitlyOwned, 'ida', 'vendor')).toThrow(lastOwner);
+  expect(() => requireDemotionEndsProviderOwnership(implicitlyOwned, 'ida', 'viewer')).not.toThrow();
+  expect(() => requireDemotionEndsProviderOwnership(implicitlyOwned, 'ida', 'owner')).not.toThrow();
+  expect(() => requireDemotionEndsProviderOwnership(explicitlyOwned, 'ola', 'vendor')).not.toThrow();
+  expect(() => requireDemotionEndsProviderOwnership([person('ola', 'owner')], 'ola', 'vendor')).toThrow(lastOwner);
+  expect(() => requireDemotionEndsProviderOwnership(explicitlyOwned, 'ida', 'vendor')).not.toThrow();
 });
 
 test('returns implicit owners other than the user who becomes owner', () => {

@@ -3,7 +3,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { getAccessStreamName } from '@marketplace/domain/access/access.fold.ts';
 import type { ProviderMember } from '@marketplace/domain/access/providerOwners.ts';
 import type { LoadStatePort } from '../ports.ts';
-import { accessDecider } from './access.decider.ts';
+import { userAccessDecider } from './access.decider.ts';
 import { requireGranteeEmailConfirmed } from './requireGranteeEmailConfirmed.ts';
 
 /** A user to admit, and all users with access to the provider. */
@@ -22,7 +22,7 @@ export async function requireAdmissibleVendorUser(
   deps: LoadStatePort,
   { providerId, userId, all }: VendorUserToAdmit,
 ): Promise<boolean> {
-  const { state } = await deps.loadState(accessDecider, getAccessStreamName(userId));
+  const { state } = await deps.loadState(userAccessDecider, getAccessStreamName(userId));
   if (state.status !== 'pending' || state.providerId !== providerId) return false;
   await requireGranteeEmailConfirmed(deps, userId);
   if (all.length < maxUsersPerProvider) return true;

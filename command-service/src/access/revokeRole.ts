@@ -4,7 +4,7 @@ import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
 import type { ExecuteCommandPort, LoadStatePort, ReadModelPort } from '../ports.ts';
 import { runUnlessLastAdmin } from '../lastAdmin.ts';
-import { accessDecider, type RevokeRole } from './access.decider.ts';
+import { userAccessDecider, type RevokeRole } from './access.decider.ts';
 
 /**
  * Revokes a role; does nothing if the user does not have it.
@@ -17,7 +17,7 @@ export async function revokeRole(
 ): Promise<{ readonly position: LogPositionToken; readonly roles: readonly CallerRole[] }> {
   const run = async () => {
     const stream = getAccessStreamName(userId);
-    const { position, state } = await deps.execute(accessDecider, {
+    const { position, state } = await deps.execute(userAccessDecider, {
       stream,
       command: { type: 'RevokeRole', userId, role },
       meta,

@@ -14,19 +14,19 @@ import type { FastifyInstance } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
 import type { CommandRoutePorts, LoadStatePort, ReadModelPort } from '../ports.ts';
 import { requireVendorProviderId } from '../requireVendorProviderId.ts';
-import { type AccessCommand, accessDecider } from './access.decider.ts';
-import { requireEmailOfCaller, requireUserIdByEmail } from './lookups.ts';
+import { type UserAccessCommand, userAccessDecider } from './access.decider.ts';
+import { requireEmailBelongsToCaller, requireUserIdByEmail } from './lookups.ts';
 import {
   withProviderUsersLock,
   requireAnotherProviderOwner,
   type ProviderUserWithRights,
-  requireVendorRightTakesEffect,
+  requireDemotionEndsProviderOwnership,
   requireProviderOwner,
   findImplicitProviderOwners,
 } from './providerOwners.ts';
 import { requireAdmissibleVendorUser } from './requireAdmissibleVendorUser.ts';
 
-export type VendorUserRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
+export type ProviderTeamCommandRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
 
 /** An owner's action on a user. */
 interface OwnerAction {
@@ -35,8 +35,13 @@ interface OwnerAction {
   readonly all: readonly ProviderUserWithRights[];
 }
 
-async function run({ execute }: VendorUserRoutesDeps, command: AccessCommand, meta: EventMeta, message: string) {
-  const { position } = await execute(accessDecider, { stream: getAccessStreamName(command.userId), command, meta });
+async function run(
+  { execute }: ProviderTeamCommandRoutesDeps,
+  command: UserAccessCommand,
+  meta: EventMeta,
+  message: string,
+) {
+  const { position } = await execute(userAccessDecider, { stream: getAccessStreamName(command.userId), command, meta });
   return { position, message };
 }
 
@@ -45,7 +50,7 @@ async function run({ execute }: VendorUserRoutesDeps, command: AccessCommand, me
  * @throws Refusal 'access.owner-needed', 'command.contended'.
  */
 async function runAsOwner<Result>(
-  deps: VendorUserRoutesDeps,
+  deps: ProviderTeamCommandRoutesDeps,
   { caller, body }: { readonly caller: Caller; readonly body: { readonly user_id: string } },
   work: (action: OwnerAction) => Promise<Result>,
 ): Promise<Result> {
@@ -59,7 +64,7 @@ async function runAsOwner<Result>(
 
 /** Makes the implicit owners explicit before another owner is set, because they would lose ownership otherwise. */
 async function makeImplicitOwnersExplicit(
-  deps: VendorUserRoutesDeps,
+  deps: ProviderTeamCommandRoutesDeps,
   { all, userId, ofProvider }: Pick<OwnerAction, 'all' | 'userId'> & { readonly ofProvider: string | null },
   meta: EventMeta,
 ): Promise<void> {
@@ -70,7 +75,7 @@ async function makeImplicitOwnersExplicit(
 }
 
 /** Commands of provider owners about users of their provider and pending access requests. */
-export function vendorUserRoutes(app: FastifyInstance, deps: VendorUserRoutesDeps): void {
+export function providerTeamCommandRoutes(app: FastifyInstance, deps: ProviderTeamCommandRoutesDeps): void {
   const { guard } = deps;
 
   registerEndpoint(app, guard, admitVendor, async (call) =>
@@ -108,12 +113,12 @@ export function vendorUserRoutes(app: FastifyInstance, deps: VendorUserRoutesDep
   );
 
   registerEndpoint(app, guard, setVendorRightByAdmin, async ({ body, caller, request }) => {
-    await requireEmailOfCaller(deps, caller.userId, body.admin_email);
+    await requireEmailBelongsToCaller(deps, caller.userId, body.admin_email);
     const userId = await requireUserIdByEmail(deps, body.user_email);
-    const { state } = await deps.loadState(accessDecider, getAccessStreamName(userId));
+    const { state } = await deps.loadState(userAccessDecider, getAccessStreamName(userId));
     const meta = createCommandMeta(deps, { request, caller, body });
     return withProviderUsersLock(deps, { providerId: state.providerId ?? '', named: [userId] }, async (all) => {
-      requireVendorRightTakesEffect(all, userId, body.right);
+      requireDemotionEndsProviderOwnership(all, userId, body.right);
       return setRight(deps, { all, userId, ofProvider: null, right: body.right }, meta);
     });
   });
@@ -124,7 +129,11 @@ interface RightChange extends Pick<OwnerAction, 'all' | 'userId'> {
   readonly right: VendorRight;
 }
 
-async function setRight(deps: VendorUserRoutesDeps, { all, userId, ofProvider, right }: RightChange, meta: EventMeta) {
+async function setRight(
+  deps: ProviderTeamCommandRoutesDeps,
+  { all, userId, ofProvider, right }: RightChange,
+  meta: EventMeta,
+) {
   const hasAccess = all.some((person) => person.userId === userId);
   if (right === 'owner' && hasAccess) await makeImplicitOwnersExplicit(deps, { all, userId, ofProvider }, meta);
   const command = { type: 'SetVendorRight', userId, ofProvider, right, by: meta.actor } as const;

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { DnsSettings } from '@marketplace/mail/mailServers.ts';
 
 /** Deployment settings that accounts depend on. */
-export interface AccountSettings {
+export interface AccountDeploymentSettings {
   /** Origin of the links in mails, without a trailing slash. */
   readonly publicUrl: string;
   /** Encrypts secrets that are stored outside the log. */
@@ -19,6 +19,6 @@ export interface AccountSettings {
   readonly dns: DnsSettings;
 }
 
-export interface AccountSettingsPort {
-  readonly accounts: AccountSettings;
+export interface AccountDeploymentSettingsPort {
+  readonly accounts: AccountDeploymentSettings;
 }

@@ -1,5 +1,5 @@
 import { formatUtcInstant } from '@marketplace/contracts/kernel/utcFormatting.ts';
-import type { ApiTokenCreated, UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
+import type { ApiTokenCreated, UserAccountEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { deleteUnclaimedMails } from '@marketplace/mail/outbox.ts';
 import type { MailRules } from '../mails/mailRules.ts';
 import type { UserMailDraft } from '../mails/enqueueMail.ts';
@@ -64,7 +64,7 @@ function tokenCreatedMail({ userId, scopes, expiresAt }: ApiTokenCreated['data']
 }
 
 /** Mails about account events. A new account receives a confirmation request. */
-export const accountMailRules: MailRules<UserEvent> = {
+export const accountMailRules: MailRules<UserAccountEvent> = {
   UserRegistered: { drafts: ({ data }) => [emailConfirmationMail(data.userId)] },
   EmailConfirmed: { note: (client, { data }) => deleteUnclaimedMails(client, data.userId, 'confirm-email') },
   ProfileChanged: 'none',

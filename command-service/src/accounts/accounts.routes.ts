@@ -4,7 +4,7 @@ import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { getIdempotencyKey } from '../commandMeta.ts';
 import type { CommandRoutePorts, DatabasePort, LoadStatePort, ReadPersonalEventsPort } from '../ports.ts';
-import type { AccountSettingsPort } from './accountSettings.ts';
+import type { AccountDeploymentSettingsPort } from './accountSettings.ts';
 import { describeUserAgent } from '../describeUserAgent.ts';
 import type { SharedPasswordHasher } from './passwordHasher.ts';
 import { type AccountDeps, registerAccount } from './register.ts';
@@ -13,14 +13,18 @@ import { deleteSessionByToken, openSession } from './sessions.ts';
 import { checkCredentials } from './signIn.ts';
 import { loadUserView } from './userView.ts';
 
-export type AccountRoutesDeps = CommandRoutePorts &
+export type RegistrationAndSignInRoutesDeps = CommandRoutePorts &
   LoadStatePort &
   ReadPersonalEventsPort &
   DatabasePort &
-  AccountSettingsPort;
+  AccountDeploymentSettingsPort;
 
 /** Registration, sign-in and sign-out. Every sign-in creates a new token after checking password and second factor. */
-export function accountRoutes(app: FastifyInstance, deps: AccountRoutesDeps, passwords: SharedPasswordHasher): void {
+export function registrationAndSignInRoutes(
+  app: FastifyInstance,
+  deps: RegistrationAndSignInRoutesDeps,
+  passwords: SharedPasswordHasher,
+): void {
   const accountDepsFor = (request: FastifyRequest): AccountDeps => ({
     ...deps,
     passwords: passwords.limitedFor(request),

@@ -16,7 +16,7 @@ import type { FastifyInstance } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
 import { createRequireEmailConfirmed } from '../confirmedEmail.ts';
 import type { CommandRoutePorts, DatabasePort, LoadStatePort } from '../ports.ts';
-import type { AccountSettingsPort } from './accountSettings.ts';
+import type { AccountDeploymentSettingsPort } from './accountSettings.ts';
 import {
   apiTokenExistsRefusal,
   deleteApiToken,
@@ -29,7 +29,7 @@ import { requireCurrentPassword } from './currentPassword.ts';
 import { requireSecondFactorCode } from './secondFactor.ts';
 import { userDecider } from './user.decider.ts';
 
-export type ApiTokenRoutesDeps = CommandRoutePorts & LoadStatePort & DatabasePort & AccountSettingsPort;
+export type ApiTokenRoutesDeps = CommandRoutePorts & LoadStatePort & DatabasePort & AccountDeploymentSettingsPort;
 
 /**
  * A code that is never valid. It replaces a missing code, which is then refused like a wrong one instead of with 401,

@@ -2,7 +2,7 @@ import {
   getAccessStreamName,
   evolveAccess,
   initialAccessState,
-  toCaller,
+  buildCallerFromAccess,
 } from '@marketplace/domain/access/access.fold.ts';
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { evolveUser, initialUserState } from '@marketplace/domain/accounts/accounts.fold.ts';
@@ -18,7 +18,7 @@ import { createApiTokenGuard } from '@marketplace/http/apiTokenGuard.ts';
 import { createSessionCallerLookup } from '@marketplace/http/sessions.ts';
 import { createCompanyMembershipLookup } from '../companies/companyMembershipLookup.public.ts';
 import type { DatabasePort, LoadStatePort } from '../ports.ts';
-import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
+import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { LoadStreamState } from '@marketplace/event-store/execute.ts';
 
@@ -31,7 +31,7 @@ function createRequireTerms(loadState: LoadStreamState): (userId: string) => Pro
   return async (userId) => {
     if (accepted.has(userId)) return;
     const { state } = await loadState({ initial: initialUserState, evolve: evolveUser }, userStreamName(userId));
-    if (state.termsVersion !== currentTermsVersion) {
+    if (state.termsVersion !== currentTermsOfServiceVersion) {
       throw new Refusal('forbidden', 'terms.not-accepted', 'Please read and accept the terms of service first.');
     }
     if (accepted.size >= maxCachedUsers) accepted.clear();
@@ -53,7 +53,7 @@ export function createCommandGuard(
   const callerOfUser = async (userId: string): Promise<Caller> => {
     const access = loadState({ initial: initialAccessState, evolve: evolveAccess }, getAccessStreamName(userId));
     const [{ state }, member] = await Promise.all([access, memberOf(userId)]);
-    const caller = { ...toCaller(userId, state), ...member };
+    const caller = { ...buildCallerFromAccess(userId, state), ...member };
     if (!hasElevatedRights(caller)) return caller;
     const user = await loadState({ initial: initialUserState, evolve: evolveUser }, userStreamName(userId));
     return suspendUnverifiedRights(caller, user.state, adminsNeedSecondFactor);

@@ -9,7 +9,7 @@ import {
 import { type DefinedEvent, parseEventName } from '@marketplace/contracts/kernel/event.ts';
 import type { EventBatch, StoredEvent } from '@marketplace/event-store/port.ts';
 import { openReaderCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
-import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { excludeDiscardedEvents } from '@marketplace/event-store/reader/excludeDiscardedEvents.ts';
 import { startEventLogReader } from '@marketplace/event-store/reader/logReader.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
@@ -100,7 +100,7 @@ async function processBatch(
  * got rights on the marketplace or left the company, or the company changed its identity provider or turned its
  * sign-in off. Any number of instances may run, and each may be killed at any time.
  */
-export function startCompanySessionRevocation(deps: CompanySessionRevocationDeps): RunningWork {
+export function startCompanySessionRevocation(deps: CompanySessionRevocationDeps): RepeatedWorkHandle {
   return startEventLogReader({
     name: checkpointName,
     store: deps.store,

@@ -13,9 +13,9 @@ import {
   type IdentityProviderSignInDeps,
   companySignInOffRefusal,
 } from '../companies/signIn/companySignIn.public.ts';
-import { createIdentityProviders } from '../companies/signIn/identityProvider.public.ts';
+import { createIdentityProviderDiscoveryCache } from '../companies/signIn/identityProvider.public.ts';
 import { describeUserAgent } from '../describeUserAgent.ts';
-import type { AccountRoutesDeps } from './accounts.routes.ts';
+import type { RegistrationAndSignInRoutesDeps } from './accounts.routes.ts';
 import {
   type CompanySignInDeps,
   signInThroughIdentityProvider,
@@ -25,7 +25,7 @@ import {
 import type { SharedPasswordHasher } from './passwordHasher.ts';
 import { loadUserView } from './userView.ts';
 
-export type CompanySignInSessionRoutesDeps = AccountRoutesDeps & IdentityProviderSignInDeps;
+export type CompanySignInSessionRoutesDeps = RegistrationAndSignInRoutesDeps & IdentityProviderSignInDeps;
 
 /**
  * Sign-in through the company's identity provider. The browser page that started it must finish it; every sign-in
@@ -37,7 +37,7 @@ export function companySignInSessionRoutes(
   passwords: SharedPasswordHasher,
 ): void {
   const { guard } = deps;
-  const providers = createIdentityProviders(deps.companySignIn, deps.now);
+  const providers = createIdentityProviderDiscoveryCache(deps.companySignIn, deps.now);
   const accountDepsFor = (request: FastifyRequest): CompanySignInDeps => ({
     ...deps,
     passwords: passwords.limitedFor(request),

@@ -3,9 +3,9 @@ import {
   getAccessStreamName,
   evolveAccess,
   initialAccessState,
-  toCaller,
+  buildCallerFromAccess,
 } from '@marketplace/domain/access/access.fold.ts';
-import type { SignInProof } from '@marketplace/contracts/accounts/accounts.companySignIn.api.ts';
+import type { CompanySignInExtraProof } from '@marketplace/contracts/accounts/accounts.companySignIn.api.ts';
 import { hasElevatedRights } from '@marketplace/contracts/kernel/caller.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
@@ -27,7 +27,11 @@ import {
 } from '../companies/signIn/signInTickets.public.ts';
 import type { IdPort } from '../ports.ts';
 import { type AccountRow, findAccountByEmail } from './accountRows.ts';
-import { isAccountLinkedToSubject, linkAccountToSubject, hashIdentityProviderSubject } from './identityLinks.ts';
+import {
+  isAccountLinkedToOidcSubject,
+  linkAccountToOidcSubject,
+  hashIdentityProviderSubject,
+} from './identityLinks.ts';
 import { type AccountDeps, isAccountRegistered, createAccount } from './register.ts';
 import { hasSecondFactor, requireSecondFactorCode } from './secondFactor.ts';
 import { deleteSessionByToken, type NewSession, openSession, wrongCredentialsRefusal } from './sessions.ts';
@@ -38,7 +42,7 @@ export type CompanySignInDeps = AccountDeps & IdPort & IdentityProviderSignInDep
 export interface CompanySignInResult {
   readonly userId: string;
   readonly email: string;
-  readonly needs: readonly SignInProof[];
+  readonly needs: readonly CompanySignInExtraProof[];
   /** Ticket to submit along with the proof; `null` if none is required. */
   readonly ticket: string | null;
 }
@@ -66,7 +70,8 @@ async function requireMember(deps: CompanySignInDeps, companyId: string, userId:
     getAccessStreamName(userId),
   );
   const membership = await loadCompanyMembershipStatus(deps, companyId, userId);
-  if (membership === null || hasElevatedRights(toCaller(userId, state))) throw notOpenedByCompanyRefusal(userId);
+  if (membership === null || hasElevatedRights(buildCallerFromAccess(userId, state)))
+    throw notOpenedByCompanyRefusal(userId);
 }
 
 /**
@@ -81,7 +86,7 @@ async function createCompanyAccount(deps: CompanySignInDeps, signIn: CompanySign
     firstName: signIn.firstName ?? signIn.email.slice(0, signIn.email.lastIndexOf('@')).slice(0, 100),
     ...{ lastName: signIn.lastName ?? '', company: signIn.domain },
   });
-  await linkAccountToSubject(deps.pool, userId, signIn.settingId, hashIdentityProviderSubject(signIn));
+  await linkAccountToOidcSubject(deps.pool, userId, signIn.settingId, hashIdentityProviderSubject(signIn));
   const meta: EventMeta = { commandId: deps.newId(), actor: userId, at: deps.now().toISOString() };
   await requestToJoinCompany(deps, signIn.companyId, userId, meta);
   return userId;
@@ -96,8 +101,8 @@ async function openExisting(
   if (account.disabled) throw notOpenedByCompanyRefusal(userId);
   await requireMember(deps, signIn.companyId, userId);
   const subject = hashIdentityProviderSubject(signIn);
-  const needs: SignInProof[] = [];
-  if (!(await isAccountLinkedToSubject(deps.pool, userId, signIn.settingId, subject))) needs.push('password');
+  const needs: CompanySignInExtraProof[] = [];
+  if (!(await isAccountLinkedToOidcSubject(deps.pool, userId, signIn.settingId, subject))) needs.push('password');
   if (await hasSecondFactor(deps.pool, userId)) needs.push('code');
   if (needs.length === 0) return { userId, email: signIn.email, needs, ticket: null };
   const { settingId, companyId, isByTrust } = signIn;
@@ -156,7 +161,7 @@ export async function verifyAccountOwnership(
   if (isFirst && !(await deps.passwords.matches(password, account.passwordHash))) throw wrongCredentialsRefusal(userId);
   await requireSecondFactorCode(deps, userId, code);
   if (!isFirst) return { userId, opener };
-  await linkAccountToSubject(deps.pool, userId, settingId, Buffer.from(ticketContent.subject, 'base64'));
+  await linkAccountToOidcSubject(deps.pool, userId, settingId, Buffer.from(ticketContent.subject, 'base64'));
   return { userId, opener, passwordHash: account.passwordHash };
 }
 

@@ -10,7 +10,7 @@ import { generateMailCauseId } from '@marketplace/mail/outbox.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ClockPort, DatabasePort, ExecuteCommandPort, GuardPort, LoadStatePort } from '../ports.ts';
-import type { AccountSettingsPort } from './accountSettings.ts';
+import type { AccountDeploymentSettingsPort } from './accountSettings.ts';
 import { enqueueUserMail } from '../mails/enqueueMail.ts';
 import { emailConfirmationMail } from './accounts.mails.ts';
 import { confirmEmail } from './confirmEmail.ts';
@@ -24,7 +24,7 @@ export type EmailConfirmationRoutesDeps = GuardPort &
   LoadStatePort &
   DatabasePort &
   ClockPort &
-  AccountSettingsPort;
+  AccountDeploymentSettingsPort;
 
 /** Whether the request carries a valid session of this user. A session of another user does not count. */
 async function hasSessionOf(

@@ -18,7 +18,7 @@ export function hashIdentityProviderSubject({ settingId, subject }: IdentityProv
  * Whether the account is linked to this subject of the identity provider. A link made before the last password change
  * does not count.
  */
-export async function isAccountLinkedToSubject(
+export async function isAccountLinkedToOidcSubject(
   pool: Queries,
   userId: string,
   settingId: string,
@@ -34,7 +34,7 @@ export async function isAccountLinkedToSubject(
 }
 
 /** Records that a person of the identity provider may open the account. */
-export async function linkAccountToSubject(
+export async function linkAccountToOidcSubject(
   pool: Queries,
   userId: string,
   settingId: string,

@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ClientBase } from 'pg';
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { CommandRoutePorts, DatabasePort, LoadStatePort, ReadPersonalEventsPort } from '../ports.ts';
-import type { AccountSettingsPort } from './accountSettings.ts';
+import type { AccountDeploymentSettingsPort } from './accountSettings.ts';
 import { enqueueUserMail } from '../mails/enqueueMail.ts';
 import { deleteApiTokens } from './apiTokens.ts';
 import { findAccountByEmail, lockAccount, setPasswordHash } from './accountRows.ts';
@@ -29,7 +29,7 @@ export type PasswordRoutesDeps = CommandRoutePorts &
   LoadStatePort &
   ReadPersonalEventsPort &
   DatabasePort &
-  AccountSettingsPort;
+  AccountDeploymentSettingsPort;
 
 /**
  * Minimum response time of "forgot password" in milliseconds: longer than sending a mail, so it does not reveal

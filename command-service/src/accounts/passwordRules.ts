@@ -1,5 +1,5 @@
 import {
-  passwordHint,
+  passwordRulesHint,
   passwordLengthRange,
   type PasswordProblem,
   findPasswordProblem,
@@ -30,9 +30,9 @@ async function isCommon(password: string): Promise<boolean> {
 }
 
 const messages: Record<PasswordProblem | 'context', string> = {
-  'too-short': passwordHint,
-  'needs-letter': passwordHint,
-  'needs-digit': passwordHint,
+  'too-short': passwordRulesHint,
+  'needs-letter': passwordRulesHint,
+  'needs-digit': passwordRulesHint,
   'too-long': `A password may have at most ${passwordLengthRange.max} characters.`,
   common: 'This password is among the most common ones. Please choose another.',
   context:
@@ -40,7 +40,7 @@ const messages: Record<PasswordProblem | 'context', string> = {
 };
 
 /** Personal data that an attacker would try first. */
-export interface PasswordOwner {
+export interface PersonalDataForbiddenInPassword {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -56,7 +56,7 @@ function plain(text: string): string {
 }
 
 /** Words related to the account, longest first, so that a combined word is removed as a whole. */
-function relatedWords({ email, firstName, lastName, company }: PasswordOwner): readonly string[] {
+function relatedWords({ email, firstName, lastName, company }: PersonalDataForbiddenInPassword): readonly string[] {
   const parts = [email, firstName, lastName, company].map(plain).flatMap((text) => {
     const words = text.split(/[^\p{L}\p{N}]+/u);
     return [text, ...text.split('@'), ...words, words.join('')];
@@ -66,7 +66,7 @@ function relatedWords({ email, firstName, lastName, company }: PasswordOwner): r
 }
 
 /** Whether too few characters remain without the related words. */
-function isMostlyRelatedWords(password: string, owner: PasswordOwner): boolean {
+function isMostlyRelatedWords(password: string, owner: PersonalDataForbiddenInPassword): boolean {
   const left = relatedWords(owner).reduce((rest, word) => rest.replaceAll(word, ''), plain(password));
   return left !== plain(password) && left.length < passwordLengthRange.min;
 }
@@ -77,7 +77,11 @@ function isMostlyRelatedWords(password: string, owner: PasswordOwner): boolean {
  * @param path of the password in the body.
  * @throws Refusal 'account.password' with the violated rule.
  */
-export async function requireStrongPassword(password: string, path: string, owner: PasswordOwner): Promise<void> {
+export async function requireStrongPassword(
+  password: string,
+  path: string,
+  owner: PersonalDataForbiddenInPassword,
+): Promise<void> {
   const weakness =
     findPasswordProblem(password) ??
     ((await isCommon(password)) ? 'common' : isMostlyRelatedWords(password, owner) ? 'context' : null);

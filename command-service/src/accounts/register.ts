@@ -4,14 +4,14 @@ import {
   classifyEmail,
   domainWithoutMailText,
 } from '@marketplace/domain/accounts/accounts.emailDomains.ts';
-import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
+import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { deriveCommandId, deriveUuid } from '@marketplace/event-store/ids.ts';
 import { findMailServers } from '@marketplace/mail/mailServers.ts';
 import type { ClockPort, DatabasePort, ExecuteCommandPort, LoadStatePort, ReadPersonalEventsPort } from '../ports.ts';
-import type { AccountSettingsPort } from './accountSettings.ts';
+import type { AccountDeploymentSettingsPort } from './accountSettings.ts';
 import {
   type NewAccountRow,
   type AccountRow,
@@ -30,7 +30,7 @@ export type AccountDeps = ExecuteCommandPort &
   ReadPersonalEventsPort &
   DatabasePort &
   ClockPort &
-  AccountSettingsPort & {
+  AccountDeploymentSettingsPort & {
     readonly passwords: PasswordHasher;
   };
 
@@ -71,7 +71,7 @@ async function requireMailDomain({ accounts }: Pick<AccountDeps, 'accounts'>, em
  * @throws Refusal 'account.terms' unless it is the current version.
  */
 export function requireCurrentTermsVersion(version: string, path: string): void {
-  if (version === currentTermsVersion) return;
+  if (version === currentTermsOfServiceVersion) return;
   const text = 'The terms have changed. Please reload the page and read them again.';
   throw new Refusal('rule', 'account.terms', text, [{ path, message: text }]);
 }

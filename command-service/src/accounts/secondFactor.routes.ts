@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
 import { createRequireEmailConfirmed } from '../confirmedEmail.ts';
 import type { CommandRoutePorts, DatabasePort, LoadStatePort, ReadPersonalEventsPort } from '../ports.ts';
-import type { AccountSettingsPort } from './accountSettings.ts';
+import type { AccountDeploymentSettingsPort } from './accountSettings.ts';
 import type { SharedPasswordHasher } from './passwordHasher.ts';
 import { requireCurrentPassword } from './currentPassword.ts';
 import { removeSecondFactor } from './removeSecondFactor.ts';
@@ -30,7 +30,7 @@ export type SecondFactorRoutesDeps = CommandRoutePorts &
   LoadStatePort &
   ReadPersonalEventsPort &
   DatabasePort &
-  AccountSettingsPort;
+  AccountDeploymentSettingsPort;
 
 /**
  * Sets up and removes a second factor. The secret is stored next to the password hash; the log only records that it

@@ -5,11 +5,11 @@ import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { Secret, TOTP } from 'otpauth';
 import type { ClientBase } from 'pg';
 import type { ClockPort, DatabasePort } from '../ports.ts';
-import type { AccountSettings, AccountSettingsPort } from './accountSettings.ts';
+import type { AccountDeploymentSettings, AccountDeploymentSettingsPort } from './accountSettings.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
-type SecretsKeys = Pick<AccountSettings, 'secretsKey' | 'previousSecretsKey'>;
-type FactorDeps = DatabasePort & AccountSettingsPort & ClockPort;
+type SecretsKeys = Pick<AccountDeploymentSettings, 'secretsKey' | 'previousSecretsKey'>;
+type FactorDeps = DatabasePort & AccountDeploymentSettingsPort & ClockPort;
 
 const periodMs = 30_000;
 const secretBytes = 20;

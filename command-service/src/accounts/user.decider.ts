@@ -1,4 +1,4 @@
-import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
+import type { UserAccountEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { ApiScope } from '@marketplace/contracts/accounts/accounts.tokens.ts';
 import { evolveUser, initialUserState, type UserState } from '@marketplace/domain/accounts/accounts.fold.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
@@ -45,7 +45,7 @@ export type UserCommand =
   | { readonly type: 'RevokeApiTokens'; readonly userId: string; readonly tokenId?: string }
   | { readonly type: 'DisableAccount'; readonly userId: string; readonly reason: string | null };
 
-function register(command: RegisterUser, { registered }: UserState): readonly UserEvent[] {
+function register(command: RegisterUser, { registered }: UserState): readonly UserAccountEvent[] {
   if (registered) throw new Refusal('state', 'account.registered', 'This account exists already.');
   const { userId, email, firstName, lastName, company, termsVersion } = command;
   return [{ type: 'UserRegistered', data: { userId, email, name: { firstName, lastName }, company, termsVersion } }];
@@ -57,12 +57,12 @@ function revokeTokens(
   userId: string,
   { at }: EventMeta,
   tokenId?: string,
-): readonly UserEvent[] {
+): readonly UserAccountEvent[] {
   const ending = apiTokens.filter(({ id, expiresAt }) => (tokenId === undefined ? expiresAt > at : id === tokenId));
   return ending.map(({ id }) => ({ type: 'ApiTokenRevoked', data: { userId, tokenId: id } }));
 }
 
-function createToken(command: CreateApiToken, { apiTokens }: UserState): readonly UserEvent[] {
+function createToken(command: CreateApiToken, { apiTokens }: UserState): readonly UserAccountEvent[] {
   const { userId, tokenId, name, scopes, expiresAt } = command;
   if (apiTokens.some(({ id }) => id === tokenId)) return [];
   return [{ type: 'ApiTokenCreated', data: { userId, tokenId, name, scopes: [...scopes], expiresAt } }];
@@ -72,7 +72,7 @@ function changeUser(
   command: Exclude<UserCommand, RegisterUser>,
   state: UserState,
   meta: EventMeta,
-): readonly UserEvent[] {
+): readonly UserAccountEvent[] {
   const { userId } = command;
   switch (command.type) {
     case 'ChangeProfile': {
@@ -104,7 +104,7 @@ function changeUser(
 }
 
 /** Decider of a `user-{id}` stream. The accounts table ensures that an email address belongs to one user only. */
-export const userDecider: Decider<UserState, UserCommand, UserEvent> = {
+export const userDecider: Decider<UserState, UserCommand, UserAccountEvent> = {
   initial: initialUserState,
   quota: {
     maxEvents: 1_000,

@@ -1,4 +1,4 @@
-import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
+import type { UserAccountEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { expect, test } from 'vitest';
 import { type UserCommand, userDecider } from './user.decider.ts';
@@ -13,12 +13,12 @@ const register = {
   company: 'Acme',
   termsVersion: '2026-11-01',
 } as const;
-const registered: UserEvent = {
+const registered: UserAccountEvent = {
   type: 'UserRegistered',
   data: { userId, email: 'ada@acme.example', name: names, company: 'Acme', termsVersion: '2026-11-01' },
 };
 const confirm: UserCommand = { type: 'ConfirmEmail', userId, by: 'link' };
-const confirmed: UserEvent = { type: 'EmailConfirmed', data: { userId, by: 'link' } };
+const confirmed: UserAccountEvent = { type: 'EmailConfirmed', data: { userId, by: 'link' } };
 const change: UserCommand = { type: 'ChangeProfile', userId, ...names, company: 'Engines', isNew: true };
 
 const tokenId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a61';
@@ -30,12 +30,12 @@ const tokenData = {
   expiresAt: '2999-01-01T00:00:00.000Z',
 } as const;
 const create: UserCommand = { type: 'CreateApiToken', ...tokenData };
-const created: UserEvent = { type: 'ApiTokenCreated', data: { ...tokenData, scopes: ['rfq:read'] } };
-const expired: UserEvent = {
+const created: UserAccountEvent = { type: 'ApiTokenCreated', data: { ...tokenData, scopes: ['rfq:read'] } };
+const expired: UserAccountEvent = {
   type: 'ApiTokenCreated',
   data: { ...created.data, tokenId: '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a62', expiresAt: '2000-01-01T00:00:00.000Z' },
 };
-const revoked: UserEvent = { type: 'ApiTokenRevoked', data: { userId, tokenId } };
+const revoked: UserAccountEvent = { type: 'ApiTokenRevoked', data: { userId, tokenId } };
 
 test('registers a user once, with the accepted terms', () => {
   givenEvents(userDecider).when(register).then([registered]);
@@ -48,7 +48,7 @@ test('confirms an address once and emits nothing when it is confirmed already', 
 });
 
 test('emits every profile change', () => {
-  const changed: UserEvent = { type: 'ProfileChanged', data: { userId, name: names, company: 'Engines' } };
+  const changed: UserAccountEvent = { type: 'ProfileChanged', data: { userId, name: names, company: 'Engines' } };
   givenEvents(userDecider, [registered]).when(change).then([changed]);
   givenEvents(userDecider, [registered, changed]).when(change).then([changed]);
 });
@@ -73,8 +73,8 @@ test('limits only commands that users can repeat at will', () => {
 });
 
 test('enables and disables a second factor once each', () => {
-  const enabled: UserEvent = { type: 'SecondFactorEnabled', data: { userId } };
-  const disabled: UserEvent = { type: 'SecondFactorDisabled', data: { userId } };
+  const enabled: UserAccountEvent = { type: 'SecondFactorEnabled', data: { userId } };
+  const disabled: UserAccountEvent = { type: 'SecondFactorDisabled', data: { userId } };
   const enable = { type: 'EnableSecondFactor', userId } as const;
   const disable = { type: 'DisableSecondFactor', userId } as const;
   givenEvents(userDecider, [registered]).when(disable).then([]);
@@ -84,8 +84,8 @@ test('enables and disables a second factor once each', () => {
 });
 
 test('disables an account with its reason and enables it again, once each', () => {
-  const disabled: UserEvent = { type: 'AccountDisabled', data: { userId, reason: 'Left the company.' } };
-  const enabled: UserEvent = { type: 'AccountEnabled', data: { userId } };
+  const disabled: UserAccountEvent = { type: 'AccountDisabled', data: { userId, reason: 'Left the company.' } };
+  const enabled: UserAccountEvent = { type: 'AccountEnabled', data: { userId } };
   const disable = { type: 'DisableAccount', userId, reason: 'Left the company.' } as const;
   const enable = { type: 'EnableAccount', userId } as const;
   givenEvents(userDecider, [registered]).when(enable).then([]);
@@ -95,7 +95,7 @@ test('disables an account with its reason and enables it again, once each', () =
 });
 
 test('rejects every command for unknown and erased users', () => {
-  const erased: UserEvent = { type: 'SubjectErased', data: { userId } };
+  const erased: UserAccountEvent = { type: 'SubjectErased', data: { userId } };
   for (const history of [[], [registered, erased]]) {
     for (const command of [confirm, change]) {
       expect(givenEvents(userDecider, history).when(command).thenRefuses('account.unknown-user').kind).toBe('notFound');
@@ -118,13 +118,13 @@ test('revokes only unexpired tokens when all are revoked', () => {
 });
 
 test('revokes the API tokens of a disabled account', () => {
-  const disabled: UserEvent = { type: 'AccountDisabled', data: { userId, reason: null } };
+  const disabled: UserAccountEvent = { type: 'AccountDisabled', data: { userId, reason: null } };
   givenEvents(userDecider, [registered, created])
     .when({ type: 'DisableAccount', userId, reason: null })
     .then([disabled, revoked]);
 });
 
 test('rejects a token for an erased user', () => {
-  const erased: UserEvent = { type: 'SubjectErased', data: { userId } };
+  const erased: UserAccountEvent = { type: 'SubjectErased', data: { userId } };
   givenEvents(userDecider, [registered, erased]).when(create).thenRefuses('account.unknown-user');
 });

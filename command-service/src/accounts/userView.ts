@@ -1,7 +1,7 @@
-import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts';
+import type { UserAccessRightsEvent } from '@marketplace/contracts/access/access.events.ts';
 import { getAccessStreamName, evolveAccess, initialAccessState } from '@marketplace/domain/access/access.fold.ts';
-import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { type UserEvent, userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
+import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { type UserAccountEvent, userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { evolveUser, initialUserState } from '@marketplace/domain/accounts/accounts.fold.ts';
 import { type UserAccountData, toUserView } from '@marketplace/domain/accounts/accounts.userView.ts';
 import type { ReadPersonalEventsPort } from '../ports.ts';
@@ -10,7 +10,7 @@ type NamesAndAddress = Pick<UserAccountData, 'email' | 'firstName' | 'lastName' 
 
 const noPerson: NamesAndAddress = { email: null, firstName: null, lastName: null, company: null };
 
-function evolvePerson(person: NamesAndAddress, event: UserEvent): NamesAndAddress {
+function evolvePerson(person: NamesAndAddress, event: UserAccountEvent): NamesAndAddress {
   if (event.type === 'SubjectErased') return noPerson;
   if (event.type !== 'UserRegistered' && event.type !== 'ProfileChanged') return person;
   const { name, company } = event.data;
@@ -19,12 +19,15 @@ function evolvePerson(person: NamesAndAddress, event: UserEvent): NamesAndAddres
 }
 
 /** Loads a user for display from the log: current even while the read models lag behind. */
-export async function loadUserView({ readPersonal }: ReadPersonalEventsPort, userId: string): Promise<UserView> {
+export async function loadUserView(
+  { readPersonal }: ReadPersonalEventsPort,
+  userId: string,
+): Promise<SignedInUserView> {
   const [events, access] = await Promise.all([
     readPersonal(userStreamName(userId)),
     readPersonal(getAccessStreamName(userId)),
   ]);
-  const userEvents = events as readonly UserEvent[];
+  const userEvents = events as readonly UserAccountEvent[];
   const { emailConfirmed, secondFactor, termsVersion, restricted, objecting } = userEvents.reduce(
     evolveUser,
     initialUserState,
@@ -32,6 +35,6 @@ export async function loadUserView({ readPersonal }: ReadPersonalEventsPort, use
   return toUserView(
     userId,
     { ...userEvents.reduce(evolvePerson, noPerson), emailConfirmed, secondFactor, termsVersion, restricted, objecting },
-    (access as readonly AccessEvent[]).reduce(evolveAccess, initialAccessState),
+    (access as readonly UserAccessRightsEvent[]).reduce(evolveAccess, initialAccessState),
   );
 }

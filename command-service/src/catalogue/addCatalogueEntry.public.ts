@@ -1,4 +1,4 @@
-import { capabilityFlags, type ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { providerCapabilityFlags, type ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { normaliseProviderName } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
 import { type EditProviderDeps, editProvider } from './editProvider.ts';
@@ -11,7 +11,7 @@ export type AddCatalogueEntryDeps = EditProviderDeps;
 export type NewCatalogueEntry = Pick<ProviderRecord, 'name' | 'type' | 'website' | 'countries'>;
 
 function toProviderFields(entry: NewCatalogueEntry): ProviderFields {
-  const flags = Object.fromEntries(capabilityFlags.map((flag) => [flag, null])) as ProviderRecord['flags'];
+  const flags = Object.fromEntries(providerCapabilityFlags.map((flag) => [flag, null])) as ProviderRecord['flags'];
   return {
     ...{ scope: null, coreOfferings: null, protocols: null, radioTech: [], sgp32: null, ntn: null, pricingTiers: null },
     ...{ pricingModel: null, cmpType: null, platformFeatures: null, logoFile: null, partner: false, flags },

@@ -1,18 +1,18 @@
 import { toCatalogueSheetCells } from '@marketplace/domain/catalogue/catalogue.sheetCells.ts';
 import { catalogueColumnHeaders } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import type {
-  FieldOverride,
+  ProviderFieldOverride,
   OverriddenSheetField,
-  EndedOverride,
+  EndedProviderFieldOverride,
 } from '@marketplace/contracts/catalogue/catalogue.overrides.ts';
-import { CapabilityFlag, type ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { type FieldOverridesByProvider, getProviderOverrides } from './overrides.ts';
+import { ProviderCapabilityFlag, type ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { type FieldOverridesByProvider, getProviderFieldOverrides } from './overrides.ts';
 
 /** A catalogue file with overrides applied. */
 export interface CatalogueFileWithOverrides {
   readonly records: readonly ProviderRecord[];
   /** Overrides that end: the file repeats the correction, contains a newer value, or omits the provider. */
-  readonly released: EndedOverride[];
+  readonly released: EndedProviderFieldOverride[];
   readonly held: readonly OverriddenSheetField[];
 }
 
@@ -23,16 +23,20 @@ export interface CurrentFieldOverrides {
   readonly currentRecords: ReadonlyMap<string, ProviderRecord>;
 }
 
-function copyField(record: ProviderRecord, from: ProviderRecord, field: FieldOverride['field']): ProviderRecord {
-  const flag = CapabilityFlag.safeParse(field);
+function copyField(
+  record: ProviderRecord,
+  from: ProviderRecord,
+  field: ProviderFieldOverride['field'],
+): ProviderRecord {
+  const flag = ProviderCapabilityFlag.safeParse(field);
   if (flag.success) return { ...record, flags: { ...record.flags, [flag.data]: from.flags[flag.data] } };
   return { ...record, [field]: from[field as keyof ProviderRecord] };
 }
 
 /** Splits one provider's overrides into those that stay and those that end because of its row in the file. */
-function splitOverrides(holds: readonly FieldOverride[], row: ProviderRecord | undefined) {
+function splitOverrides(holds: readonly ProviderFieldOverride[], row: ProviderRecord | undefined) {
   const cells = row === undefined ? null : toCatalogueSheetCells(row);
-  const isUnchanged = ({ field, sheet }: FieldOverride): boolean => cells?.[field] === sheet;
+  const isUnchanged = ({ field, sheet }: ProviderFieldOverride): boolean => cells?.[field] === sheet;
   return { kept: holds.filter(isUnchanged), ended: holds.filter((hold) => !isUnchanged(hold)) };
 }
 
@@ -48,11 +52,11 @@ export function applyFieldOverrides(
 ): CatalogueFileWithOverrides {
   if (base.overrides.size === 0) return { records, released: [], held: [] };
   const rows = new Map(records.map((record) => [record.id, record]));
-  const released: EndedOverride[] = [];
+  const released: EndedProviderFieldOverride[] = [];
   const held: OverriddenSheetField[] = [];
   for (const providerId of base.overrides.keys()) {
     const [row, standing] = [rows.get(providerId), base.currentRecords.get(providerId)];
-    const { kept, ended } = splitOverrides(getProviderOverrides(base.overrides, providerId), row);
+    const { kept, ended } = splitOverrides(getProviderFieldOverrides(base.overrides, providerId), row);
     released.push(...ended.map(({ field }) => ({ providerId, field })));
     if (row === undefined || standing === undefined) continue;
     rows.set(

@@ -6,7 +6,7 @@ import {
   findNewestCatalogueVersion,
   streamProviderPages,
   selectProvidersInVersion,
-  streamProviderRecordTextPages,
+  streamProviderRecordJsonPages,
 } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { LoadStatePort, ReadModelPort } from '../ports.ts';
@@ -65,7 +65,7 @@ export function createCatalogueComparisonSource(
   { version, schema, state }: NewestCatalogueVersion,
 ): CatalogueComparisonSource {
   const pages = async function* () {
-    for await (const page of streamProviderRecordTextPages(deps.pool, { version, schema })) {
+    for await (const page of streamProviderRecordJsonPages(deps.pool, { version, schema })) {
       if (page.length > 0) yield `[${page.map(({ record }) => record).join(',')}]`;
     }
   };

@@ -8,7 +8,7 @@ import {
   type CatalogueFileWithOverrides,
 } from './applyFieldOverrides.ts';
 import { assignProviderIds } from './assignProviderIds.ts';
-import { type CatalogueDifference, diffCataloguesWithComparator } from './import/catalogueDifference.ts';
+import { type CatalogueRecordDifference, diffCataloguesWithComparator } from './import/catalogueDifference.ts';
 import type { FieldOverridesByProvider } from './overrides.ts';
 
 /** The fields of a provider needed to compare it with a file. */
@@ -24,7 +24,7 @@ export interface FingerprintedCatalogue extends CurrentFieldOverrides {
 
 /** The file's records with overrides applied, and their difference from the compared catalogue. */
 export interface CatalogueFileComparison extends CatalogueFileWithOverrides {
-  readonly difference: CatalogueDifference;
+  readonly difference: CatalogueRecordDifference;
 }
 
 function createFingerprint(record: ProviderRecord): string {

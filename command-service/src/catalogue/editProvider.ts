@@ -13,7 +13,7 @@ import {
   catalogueStreamName,
   type EditProvider,
 } from './catalogue.decider.ts';
-import { computeOverridesAfterEdit } from './overridesAfterEdit.ts';
+import { computeFieldOverridesAfterEdit } from './overridesAfterEdit.ts';
 import { findFreeProviderId } from './assignProviderIds.ts';
 import type { ProviderFields } from './providerFields.ts';
 import type { CatalogueVersionLocation } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
@@ -117,7 +117,7 @@ async function createAlteration(
   const record = { id: before.id, ...fields };
   const different = findChangedProviderFields(before, record);
   const heldFields = correction === null ? null : { ...correction, fields: [...correction.fields, ...different] };
-  const { holds, changed } = await computeOverridesAfterEdit(deps, edition, {
+  const { holds, changed } = await computeFieldOverridesAfterEdit(deps, edition, {
     before,
     after: record,
     correction: heldFields,

@@ -3,38 +3,44 @@ import type {
   CatalogueStreamEvent,
   ProviderEdited,
 } from '@marketplace/contracts/catalogue/catalogue.events.ts';
-import type { FieldOverride } from '@marketplace/contracts/catalogue/catalogue.overrides.ts';
+import type { ProviderFieldOverride } from '@marketplace/contracts/catalogue/catalogue.overrides.ts';
 
 /** Field overrides by provider id; contains no empty entries. */
-export type FieldOverridesByProvider = ReadonlyMap<string, readonly FieldOverride[]>;
+export type FieldOverridesByProvider = ReadonlyMap<string, readonly ProviderFieldOverride[]>;
 
 /** The uploaded sheet and the overrides from version `since` on. */
-export interface UploadedSheetState {
+export interface UploadedSheetWithOverrides {
   readonly since: number;
   /** Version in which the sheet was uploaded; 0 before the first upload. */
   readonly sheet: number;
   readonly overrides: FieldOverridesByProvider;
 }
 
-const emptySheet: UploadedSheetState = { since: 0, sheet: 0, overrides: new Map() };
+const emptySheet: UploadedSheetWithOverrides = { since: 0, sheet: 0, overrides: new Map() };
 
 /**
  * The sheet state in a version.
  * @param sheets oldest first.
  */
-export function findUploadedSheetAtVersion(sheets: readonly UploadedSheetState[], version: number): UploadedSheetState {
+export function findUploadedSheetAtVersion(
+  sheets: readonly UploadedSheetWithOverrides[],
+  version: number,
+): UploadedSheetWithOverrides {
   return sheets.findLast(({ since }) => since <= version) ?? emptySheet;
 }
 
 /** The overrides of one provider; empty if it has none. */
-export function getProviderOverrides(holds: FieldOverridesByProvider, providerId: string): readonly FieldOverride[] {
+export function getProviderFieldOverrides(
+  holds: FieldOverridesByProvider,
+  providerId: string,
+): readonly ProviderFieldOverride[] {
   return holds.get(providerId) ?? [];
 }
 
 function withOverrides(
   holds: FieldOverridesByProvider,
   providerId: string,
-  providerOverrides: readonly FieldOverride[],
+  providerOverrides: readonly ProviderFieldOverride[],
 ): FieldOverridesByProvider {
   const next = new Map(holds);
   if (providerOverrides.length === 0) next.delete(providerId);
@@ -43,19 +49,19 @@ function withOverrides(
 }
 
 function afterEdit(
-  current: UploadedSheetState,
+  current: UploadedSheetWithOverrides,
   { version, providerId, holds }: ProviderEdited['data'],
-): UploadedSheetState {
-  if (holds.length + getProviderOverrides(current.overrides, providerId).length === 0) return current;
+): UploadedSheetWithOverrides {
+  if (holds.length + getProviderFieldOverrides(current.overrides, providerId).length === 0) return current;
   return { ...current, since: version, overrides: withOverrides(current.overrides, providerId, holds) };
 }
 
 function afterUpload(
-  current: UploadedSheetState,
+  current: UploadedSheetWithOverrides,
   { version, released }: CataloguePublished['data'],
-): UploadedSheetState {
+): UploadedSheetWithOverrides {
   const holds = released.reduce((all: FieldOverridesByProvider, { providerId, field }) => {
-    const left = getProviderOverrides(all, providerId).filter((hold) => hold.field !== field);
+    const left = getProviderFieldOverrides(all, providerId).filter((hold) => hold.field !== field);
     return withOverrides(all, providerId, left);
   }, current.overrides);
   return { since: version, sheet: version, overrides: holds };
@@ -63,9 +69,9 @@ function afterUpload(
 
 /** Computes the sheet states after an event. Restoring a version also restores its overrides. */
 export function evolveUploadedSheets(
-  sheets: readonly UploadedSheetState[],
+  sheets: readonly UploadedSheetWithOverrides[],
   event: CatalogueStreamEvent,
-): readonly UploadedSheetState[] {
+): readonly UploadedSheetWithOverrides[] {
   const { version } = event.data;
   const current = findUploadedSheetAtVersion(sheets, version);
   if (event.type === 'ProviderEdited') {

@@ -1,8 +1,8 @@
 import { toCatalogueSheetCells } from '@marketplace/domain/catalogue/catalogue.sheetCells.ts';
 import { type CatalogueColumnKey } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
-import type { FieldOverride } from '@marketplace/contracts/catalogue/catalogue.overrides.ts';
+import type { ProviderFieldOverride } from '@marketplace/contracts/catalogue/catalogue.overrides.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { getProviderOverrides, findUploadedSheetAtVersion } from './overrides.ts';
+import { getProviderFieldOverrides, findUploadedSheetAtVersion } from './overrides.ts';
 import { type CatalogueReadDeps, type NewestCatalogueVersion, findProviderRecord } from './catalogueReads.ts';
 
 /** An edit of one provider. */
@@ -24,14 +24,14 @@ async function loadSheetCells(
 ): Promise<(field: CatalogueColumnKey) => string> {
   const { sheets } = edition.state;
   const currentSheet = findUploadedSheetAtVersion(sheets, edition.version);
-  const overridesAtUpload = getProviderOverrides(
+  const overridesAtUpload = getProviderFieldOverrides(
     findUploadedSheetAtVersion(sheets, currentSheet.sheet).overrides,
     before.id,
   );
   const uploaded = await findProviderRecord(deps, { ...edition, version: currentSheet.sheet }, before.id);
   const cells = toCatalogueSheetCells(uploaded?.record ?? before);
   const sheetValues = new Map(
-    [...overridesAtUpload, ...getProviderOverrides(currentSheet.overrides, before.id)].map(({ field, sheet }) => [
+    [...overridesAtUpload, ...getProviderFieldOverrides(currentSheet.overrides, before.id)].map(({ field, sheet }) => [
       field,
       sheet,
     ]),
@@ -43,13 +43,13 @@ async function loadSheetCells(
  * The provider's overrides after an edit. An accepted correction adds overrides for its fields. A manual edit keeps
  * an override with the admin's value, unless that equals the sheet's value, which ends the override.
  */
-export async function computeOverridesAfterEdit(
+export async function computeFieldOverridesAfterEdit(
   deps: CatalogueReadDeps,
   edition: NewestCatalogueVersion,
   edited: ProviderRecordChange,
-): Promise<{ readonly holds: FieldOverride[]; readonly changed: boolean }> {
+): Promise<{ readonly holds: ProviderFieldOverride[]; readonly changed: boolean }> {
   const { before, after, correction } = edited;
-  const currentOverrides = getProviderOverrides(
+  const currentOverrides = getProviderFieldOverrides(
     findUploadedSheetAtVersion(edition.state.sheets, edition.version).overrides,
     before.id,
   );

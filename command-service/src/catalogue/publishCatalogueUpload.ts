@@ -1,5 +1,5 @@
 import type { ProviderRename } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
-import type { UploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { CatalogueUploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
@@ -26,7 +26,7 @@ export interface CataloguePreviewConfirmation {
 }
 
 export interface PublishedCatalogueUpload {
-  readonly report: UploadReport;
+  readonly report: CatalogueUploadReport;
   readonly position: LogPositionToken;
 }
 

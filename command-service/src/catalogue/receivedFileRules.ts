@@ -1,12 +1,12 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { parseWorkbookExtension } from './import/container/fileKind.ts';
+import { parseWorkbookContainerKindFromName } from './import/container/fileKind.ts';
 import { uploadRefusal, catalogueUploadLimits } from './import/catalogueUploadLimits.ts';
 import { maxLogoBytes } from './logo/storeLogo.ts';
 import type { ReceivedFileRules } from '../files/receiveFile.ts';
 
 function checkExtension(fileName: string): Refusal | null {
   try {
-    parseWorkbookExtension(fileName);
+    parseWorkbookContainerKindFromName(fileName);
     return null;
   } catch (error) {
     if (error instanceof Refusal) return error;

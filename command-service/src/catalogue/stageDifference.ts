@@ -4,7 +4,7 @@ import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { FoldedStreamState } from '@marketplace/event-store/execute.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import type { ExecuteCommandPort } from '../ports.ts';
-import type { EndedOverride } from '@marketplace/contracts/catalogue/catalogue.overrides.ts';
+import type { EndedProviderFieldOverride } from '@marketplace/contracts/catalogue/catalogue.overrides.ts';
 import type { CatalogueChangeChunk } from './import/catalogueDifference.ts';
 import {
   type StartCatalogueUpload,
@@ -21,7 +21,7 @@ export interface CatalogueDifferenceToStore {
   /** Digest of the complete resulting catalogue. */
   readonly digest: string;
   /** Overrides that end. */
-  readonly released: EndedOverride[];
+  readonly released: EndedProviderFieldOverride[];
 }
 
 /** Number of chunks per append: together they stay below 1 MiB, the smallest limit of the supported event stores. */

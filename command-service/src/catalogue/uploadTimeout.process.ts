@@ -1,4 +1,4 @@
-import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { type CatalogueUploadEvent, UploadStarted } from '@marketplace/contracts/catalogue/catalogue.events.ts';
 import { type DeadlineProcessDeps, type DeadlineProcess, startDeadlineProcess } from '../deadlines/deadlineProcess.ts';
 import { catalogueUploadDecider, catalogueUploadStreamName } from './upload.decider.ts';
@@ -21,6 +21,6 @@ export const catalogueUploadTimeoutProcess: DeadlineProcess<CatalogueUploadEvent
 };
 
 /** Starts the process that fails unfinished uploads, once each. */
-export function startCatalogueUploadTimeoutProcess(deps: DeadlineProcessDeps): RunningWork {
+export function startCatalogueUploadTimeoutProcess(deps: DeadlineProcessDeps): RepeatedWorkHandle {
   return startDeadlineProcess(deps, catalogueUploadTimeoutProcess);
 }

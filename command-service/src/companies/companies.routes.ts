@@ -13,7 +13,7 @@ import {
   requireNonPublicEmailDomain,
 } from './companyOfUserDomain.ts';
 
-export type CompanyRoutesDeps = CommandRoutePorts & LoadStatePort & DatabasePort;
+export type CompanyCommandRoutesDeps = CommandRoutePorts & LoadStatePort & DatabasePort;
 
 interface CommandCall {
   readonly caller: Caller;
@@ -22,7 +22,7 @@ interface CommandCall {
 }
 
 async function executeCompanyCommand(
-  deps: CompanyRoutesDeps,
+  deps: CompanyCommandRoutesDeps,
   call: CommandCall,
   own: CompanyOfUserDomain,
   command: CompanyCommand,
@@ -34,7 +34,7 @@ async function executeCompanyCommand(
 }
 
 /** Founding, joining, leaving and renaming a company, which is always that of the domain of the caller's email address. */
-export function companyRoutes(app: FastifyInstance, deps: CompanyRoutesDeps): void {
+export function companyCommandRoutes(app: FastifyInstance, deps: CompanyCommandRoutesDeps): void {
   const requireConfirmed = createRequireEmailConfirmed(deps.loadState);
 
   registerEndpoint(app, deps.guard, companiesApi.foundCompany, async (call) => {
@@ -89,7 +89,7 @@ export function companyRoutes(app: FastifyInstance, deps: CompanyRoutesDeps): vo
 }
 
 /** Commands of members about other members and about requests to join. */
-export function companyMemberRoutes(app: FastifyInstance, deps: CompanyRoutesDeps): void {
+export function companyMemberRoutes(app: FastifyInstance, deps: CompanyCommandRoutesDeps): void {
   const resolveTarget = async ({ caller, body }: { caller: Caller; body: { user_id: string } }) => {
     const own = await requireCompanyOfUserDomain(deps, caller.userId);
     return { own, target: { companyId: own.companyId, by: caller.userId, userId: body.user_id.toLowerCase() } };

@@ -3,7 +3,7 @@ import { companyStreamName } from '@marketplace/contracts/companies/companies.ev
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { formatLogPosition } from '@marketplace/contracts/kernel/position.ts';
 import type { ExecuteCommand } from '@marketplace/event-store/execute.ts';
-import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { findUserCompanyId } from '@marketplace/read-models/companies/companies.readers.ts';
 import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import { type DeadlineProcessDeps, type DeadlineProcess, startDeadlineProcess } from '../deadlines/deadlineProcess.ts';
@@ -46,6 +46,6 @@ export function createErasedMemberRemovalProcess(deps: ErasedMemberRemovalDeps):
 }
 
 /** Removes erased users from their companies. Safe to kill at any point: another instance resumes. */
-export function startErasedMemberRemovalProcess(deps: ErasedMemberRemovalDeps): RunningWork {
+export function startErasedMemberRemovalProcess(deps: ErasedMemberRemovalDeps): RepeatedWorkHandle {
   return startDeadlineProcess(deps, createErasedMemberRemovalProcess(deps));
 }

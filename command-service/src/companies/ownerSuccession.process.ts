@@ -3,7 +3,7 @@ import { companyStreamName, MemberLeft, MemberRoleSet } from '@marketplace/contr
 import type { DefinedEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { ExecuteCommand } from '@marketplace/event-store/execute.ts';
-import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { type DeadlineProcessDeps, type DeadlineProcess, startDeadlineProcess } from '../deadlines/deadlineProcess.ts';
 import type { LoadStatePort } from '../ports.ts';
 import { companyDecider } from './company.decider.ts';
@@ -59,6 +59,6 @@ export function createCompanyOwnerSuccessionProcess(deps: CompanyOwnerSuccession
 }
 
 /** Ensures that every company has an owner who can sign in. Safe to kill at any point: another instance resumes. */
-export function startCompanyOwnerSuccessionProcess(deps: CompanyOwnerSuccessionDeps): RunningWork {
+export function startCompanyOwnerSuccessionProcess(deps: CompanyOwnerSuccessionDeps): RepeatedWorkHandle {
   return startDeadlineProcess(deps, createCompanyOwnerSuccessionProcess(deps));
 }

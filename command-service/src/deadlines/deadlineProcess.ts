@@ -3,18 +3,18 @@ import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { ExecuteCommand } from '@marketplace/event-store/execute.ts';
 import { deriveCommandId } from '@marketplace/event-store/ids.ts';
 import type { StoredEvent } from '@marketplace/event-store/port.ts';
-import { runRepeatedly, type RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import { runRepeatedly, type RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { startEventLogReader } from '@marketplace/event-store/reader/logReader.ts';
 import { excludeDiscardedEvents } from '@marketplace/event-store/reader/excludeDiscardedEvents.ts';
 import { runInNewTrace } from '@marketplace/telemetry/spans.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ClockPort, DatabasePort, ExecuteCommandPort, FollowEventLogPort } from '../ports.ts';
 import {
-  findDueDeadlines,
-  deleteDeadline,
-  openDeadlineCheckpoint,
-  scheduleDeadlines,
-  type NewDeadline,
+  findDueProcessDeadlines,
+  deleteProcessDeadline,
+  openDeadlineProcessCheckpoint,
+  scheduleProcessDeadlines,
+  type NewProcessDeadline,
 } from './deadlineRows.ts';
 
 /** `tickMs` is the interval between checks for due deadlines. */
@@ -33,7 +33,7 @@ export interface DeadlineProcess<Event extends DomainEvent> {
    * @returns the deadline that the event sets, if any.
    * @param at instant of the event, ISO 8601.
    */
-  deadlineOf(this: void, event: Event, at: string): Omit<NewDeadline, 'causedBy'> | null;
+  deadlineOf(this: void, event: Event, at: string): Omit<NewProcessDeadline, 'causedBy'> | null;
   /** Executes the command. Has to be safe to repeat: the decider checks whether anything remains to be done. */
   act(this: void, execute: ExecuteCommand, subject: string, meta: EventMeta): Promise<unknown>;
 }
@@ -44,7 +44,7 @@ function deriveDeadlines<Event extends DomainEvent>(
   { eventNames, deadlineOf }: DeadlineProcess<Event>,
   events: readonly StoredEvent[],
   decode: DeadlineProcessDeps['decode'],
-): readonly NewDeadline[] {
+): readonly NewProcessDeadline[] {
   return events
     .filter(({ type }) => eventNames.includes(parseEventName(type)))
     .flatMap((stored) => {
@@ -63,12 +63,12 @@ export async function processDueDeadlines<Event extends DomainEvent>(
   alive: () => void = () => undefined,
 ): Promise<void> {
   const instant = now();
-  for (const deadline of await findDueDeadlines(pool, name, instant, maxDeadlinesPerTick)) {
+  for (const deadline of await findDueProcessDeadlines(pool, name, instant, maxDeadlinesPerTick)) {
     const { subject, causedBy } = deadline;
     const commandId = deriveCommandId({ actor: 'system', route: name, key: `${subject} ${causedBy}` });
     const meta = { commandId, actor: 'system', at: instant.toISOString(), causedBy };
     await runInNewTrace(name, {}, () => act(execute, subject, meta));
-    await deleteDeadline(pool, name, deadline);
+    await deleteProcessDeadline(pool, name, deadline);
     alive();
   }
 }
@@ -80,18 +80,18 @@ export async function processDueDeadlines<Event extends DomainEvent>(
 export function startDeadlineProcess<Event extends DomainEvent>(
   deps: DeadlineProcessDeps,
   process: DeadlineProcess<Event>,
-): RunningWork {
+): RepeatedWorkHandle {
   const { store, decode, pool } = deps;
   const report = (error: unknown): void =>
     deps.logger.error({ err: error, process: process.name }, 'a process failed and is retried');
   const following = startEventLogReader({
     name: process.name,
     store,
-    openCheckpoint: () => openDeadlineCheckpoint(pool, process.name, store),
+    openCheckpoint: () => openDeadlineProcessCheckpoint(pool, process.name, store),
     processBatch: async (from, { events, position }) => {
       const wanted = events.filter(({ type }) => process.eventNames.includes(parseEventName(type)));
       const deadlines = deriveDeadlines(process, await excludeDiscardedEvents(pool, wanted, decode), decode);
-      return scheduleDeadlines(pool, process.name, [from, position], deadlines);
+      return scheduleProcessDeadlines(pool, process.name, [from, position], deadlines);
     },
     report,
   });

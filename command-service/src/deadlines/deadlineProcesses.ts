@@ -1,6 +1,9 @@
-import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import type { ReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
-import { type MissedVendorsDeps, startMissedVendorsProcess } from '../vendorOnboarding/missedVendors.process.ts';
+import {
+  type UnclaimedProviderRfqProcessDeps,
+  startUnclaimedProviderRfqProcess,
+} from '../vendorOnboarding/missedVendors.process.ts';
 import { startCompanySessionRevocation } from '../accounts/companySessions.process.ts';
 import { startCatalogueUploadTimeoutProcess } from '../catalogue/uploadTimeout.process.ts';
 import {
@@ -32,7 +35,7 @@ const settleMs = { default: 10 * 60_000, demo: 5_000 } as const;
 type ProcessDeps = SearchAlertsDeps &
   GrantedPrivacyRequestsDeps &
   PrivacyRequestDeadlinesDeps &
-  MissedVendorsDeps &
+  UnclaimedProviderRfqProcessDeps &
   ErasedMemberRemovalDeps;
 
 export interface AllDeadlineProcessesDeps extends Omit<ProcessDeps, 'tickMs' | 'untilRead' | 'settleMs'> {
@@ -48,14 +51,14 @@ export interface AllDeadlineProcessesDeps extends Omit<ProcessDeps, 'tickMs' | '
  * and execution of privacy requests, RFQs without a reachable provider, erasure of unused contact addresses, companies
  * with erased members or without an owner who can sign in, and sessions that a company sign-in could no longer start.
  */
-const processes: readonly ((deps: ProcessDeps) => RunningWork)[] = [
+const processes: readonly ((deps: ProcessDeps) => RepeatedWorkHandle)[] = [
   startRfqExpiryProcess,
   startRfqReminderProcesses,
   startCatalogueUploadTimeoutProcess,
   startSearchAlertProcess,
   startPrivacyRequestDeadlineProcesses,
   startGrantedPrivacyRequestProcess,
-  startMissedVendorsProcess,
+  startUnclaimedProviderRfqProcess,
   startProviderContactErasureProcess,
   startErasedMemberRemovalProcess,
   startCompanyOwnerSuccessionProcess,
@@ -68,7 +71,7 @@ export function startAllDeadlineProcesses({
   isShown,
   tickMs = defaultTickMs,
   ...deps
-}: AllDeadlineProcessesDeps): RunningWork {
+}: AllDeadlineProcessesDeps): RepeatedWorkHandle {
   const untilRead = (position: string) => hub.waitUntilReached(position, readModelTimeoutMs);
   const terms = { tickMs, untilRead, settleMs: isShown ? settleMs.demo : settleMs.default };
   const running = processes.map((start) => start({ ...deps, ...terms }));

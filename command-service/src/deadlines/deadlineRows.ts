@@ -3,7 +3,7 @@ import { openReaderCheckpoint } from '@marketplace/event-store/reader/checkpoint
 import type { Pool } from 'pg';
 
 /** The time at which a subject has to be processed, and the event that set it. */
-export interface Deadline {
+export interface ProcessDeadline {
   /** UUID of the entity, for example an RFQ or a user. */
   readonly subject: string;
   /** Instant, ISO 8601. */
@@ -13,16 +13,16 @@ export interface Deadline {
 }
 
 /** A deadline derived from an event. */
-export interface NewDeadline extends Deadline {
+export interface NewProcessDeadline extends ProcessDeadline {
   /** Replaces an existing deadline of the subject, which otherwise keeps its time. */
   readonly moves?: true;
 }
 
 /**
  * @returns the position up to which the process has read the log.
- * @throws ReaderCheckpointMismatch if the checkpoint is of another log.
+ * @throws ReaderCheckpointMismatchError if the checkpoint is of another log.
  */
-export function openDeadlineCheckpoint(
+export function openDeadlineProcessCheckpoint(
   pool: Pool,
   process: string,
   log: Pick<EventStore, 'epoch' | 'head'>,
@@ -52,11 +52,11 @@ const upsertDeadlinesAndMoveCheckpoint = `
  * has `moves`, and gets the later `causedBy`, so that a worker that read it before that event does not delete it.
  * @returns `false`, with nothing stored, when another instance of the process has moved the checkpoint.
  */
-export async function scheduleDeadlines(
+export async function scheduleProcessDeadlines(
   pool: Pool,
   process: string,
   [from, to]: readonly [bigint, bigint],
-  deadlines: readonly NewDeadline[],
+  deadlines: readonly NewProcessDeadline[],
 ): Promise<boolean> {
   const distinct = mergeBySubject(deadlines);
   const moved = await pool.query(upsertDeadlinesAndMoveCheckpoint, [
@@ -70,8 +70,8 @@ export async function scheduleDeadlines(
 }
 
 /** An upsert can affect a row only once: merges deadlines of a subject as if they were stored one after the other. */
-function mergeBySubject(deadlines: readonly NewDeadline[]): readonly NewDeadline[] {
-  const bySubject = new Map<string, NewDeadline>();
+function mergeBySubject(deadlines: readonly NewProcessDeadline[]): readonly NewProcessDeadline[] {
+  const bySubject = new Map<string, NewProcessDeadline>();
   for (const deadline of deadlines) {
     const { subject, causedBy } = deadline;
     const existing = bySubject.get(subject);
@@ -81,13 +81,13 @@ function mergeBySubject(deadlines: readonly NewDeadline[]): readonly NewDeadline
 }
 
 /** @returns up to `limit` due deadlines, longest overdue first. */
-export async function findDueDeadlines(
+export async function findDueProcessDeadlines(
   pool: Pool,
   process: string,
   now: Date,
   limit: number,
-): Promise<readonly Deadline[]> {
-  const found = await pool.query<Omit<Deadline, 'dueAt'> & { readonly dueAt: Date }>(
+): Promise<readonly ProcessDeadline[]> {
+  const found = await pool.query<Omit<ProcessDeadline, 'dueAt'> & { readonly dueAt: Date }>(
     `SELECT subject, due_at AS "dueAt", caused_by AS "causedBy"
        FROM ops.deadline WHERE process = $1 AND due_at <= $2 ORDER BY due_at, subject LIMIT $3`,
     [process, now, limit],
@@ -96,7 +96,11 @@ export async function findDueDeadlines(
 }
 
 /** Deletes a processed deadline, unless a later event has set it again. */
-export async function deleteDeadline(pool: Pool, process: string, { subject, causedBy }: Deadline): Promise<void> {
+export async function deleteProcessDeadline(
+  pool: Pool,
+  process: string,
+  { subject, causedBy }: ProcessDeadline,
+): Promise<void> {
   await pool.query('DELETE FROM ops.deadline WHERE process = $1 AND subject = $2 AND caused_by = $3', [
     process,
     subject,

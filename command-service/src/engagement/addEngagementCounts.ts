@@ -1,7 +1,7 @@
-import type { EngagementCount } from '@marketplace/domain/engagement/engagement.counts.ts';
+import type { EngagementEventCount } from '@marketplace/domain/engagement/engagement.counts.ts';
 import type { catalogueReadModel } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
-import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { createReadModelDb, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
+import { createReadModelQueryBuilder, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { ReadModelPort } from '../ports.ts';
 
 /** Maximum number of subjects counted separately per event and day; further ones are counted together. */
@@ -27,16 +27,18 @@ const upsertCounts = `
   SELECT $1, event, subject, sum(times)::bigint FROM counted GROUP BY event, subject ORDER BY event, subject
   ON CONFLICT (day, event, subject) DO UPDATE SET times = d.times + excluded.times`;
 
-const providerEvents: readonly EngagementCount['event'][] = ['provider_hover', 'provider_click'];
+const providerEvents: readonly EngagementEventCount['event'][] = ['provider_hover', 'provider_click'];
 
 /** Removes counts of unknown provider ids, since a page can send any id. */
 async function removeUnknownProviders(
   deps: ReadModelPort,
-  counts: readonly EngagementCount[],
-): Promise<EngagementCount[]> {
+  counts: readonly EngagementEventCount[],
+): Promise<EngagementEventCount[]> {
   const providerIds = counts.filter(({ event }) => providerEvents.includes(event)).map(({ subject }) => subject);
   if (providerIds.length === 0) return [...counts];
-  const rows = await createReadModelDb<ReadModelTables<typeof catalogueReadModel>>(await resolveReadModelSource(deps))
+  const rows = await createReadModelQueryBuilder<ReadModelRowTypes<typeof catalogueReadModel>>(
+    await resolveReadModelSource(deps),
+  )
     .selectFrom('catalogue.listing')
     .select('id')
     .where('id', 'in', [...new Set(providerIds)])
@@ -53,7 +55,7 @@ async function removeUnknownProviders(
 export async function addEngagementCounts(
   deps: ReadModelPort,
   day: string,
-  reported: readonly EngagementCount[],
+  reported: readonly EngagementEventCount[],
 ): Promise<number> {
   const counts = await removeUnknownProviders(deps, reported);
   if (counts.length === 0) return 0;

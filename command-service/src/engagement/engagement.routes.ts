@@ -1,23 +1,23 @@
 import { recordEngagement } from '@marketplace/contracts/engagement/engagement.api.ts';
-import { countEngagementEvents } from '@marketplace/domain/engagement/engagement.counts.ts';
+import { countEngagementEventsBySubject } from '@marketplace/domain/engagement/engagement.counts.ts';
 import { getUtcDay } from '@marketplace/domain/searches/searches.days.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ClockPort, GuardPort, ReadModelPort } from '../ports.ts';
 import { addEngagementCounts } from './addEngagementCounts.ts';
 
-export type EngagementRoutesDeps = GuardPort & ReadModelPort & ClockPort;
+export type EngagementCountCommandRoutesDeps = GuardPort & ReadModelPort & ClockPort;
 
 /**
  * Usage counts reported by pages. Stored outside the log, since no decision depends on them. Requests of browsers that
  * send Global Privacy Control are not counted.
  */
-export function engagementRoutes(app: FastifyInstance, deps: EngagementRoutesDeps): void {
+export function engagementCountCommandRoutes(app: FastifyInstance, deps: EngagementCountCommandRoutesDeps): void {
   registerEndpoint(app, deps.guard, recordEngagement, async ({ body, request }) => {
     const isCounted = request.headers['sec-gpc'] !== '1';
     return {
       counted: isCounted
-        ? await addEngagementCounts(deps, getUtcDay(deps.now()), countEngagementEvents(body.events))
+        ? await addEngagementCounts(deps, getUtcDay(deps.now()), countEngagementEventsBySubject(body.events))
         : 0,
     };
   });

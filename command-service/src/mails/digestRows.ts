@@ -1,6 +1,6 @@
 import {
-  type MailChoice,
-  type MailGroup,
+  type MailPreferenceChoice,
+  type MailPreferenceGroup,
   defaultMailPreferenceChoice,
 } from '@marketplace/contracts/notifications/mails.values.ts';
 import type { RenderableMail } from '@marketplace/mail/renderMail.ts';
@@ -27,7 +27,7 @@ export async function saveMailPreference(
     group,
     choice,
     timeZone,
-  }: { readonly group: MailGroup; readonly choice: MailChoice; readonly timeZone: string | null },
+  }: { readonly group: MailPreferenceGroup; readonly choice: MailPreferenceChoice; readonly timeZone: string | null },
 ): Promise<void> {
   await client.query(
     `INSERT INTO mail.choice (user_id, mail_group, choice) VALUES ($1, $2, $3)
@@ -42,8 +42,12 @@ export async function saveMailPreference(
 }
 
 /** The user's mail preference, as far as the notifier has read the log. */
-export async function loadMailPreference(client: Queries, userId: string, group: MailGroup): Promise<MailChoice> {
-  const { rows } = await client.query<{ choice: MailChoice }>(
+export async function loadMailPreference(
+  client: Queries,
+  userId: string,
+  group: MailPreferenceGroup,
+): Promise<MailPreferenceChoice> {
+  const { rows } = await client.query<{ choice: MailPreferenceChoice }>(
     'SELECT choice FROM mail.choice WHERE user_id = $1 AND mail_group = $2',
     [userId, group],
   );
@@ -52,7 +56,7 @@ export async function loadMailPreference(client: Queries, userId: string, group:
 
 /** Metadata of a queued mail. */
 export interface QueuedMailInfo {
-  readonly group: MailGroup;
+  readonly group: MailPreferenceGroup;
   /** The group of recipients it was addressed to; `null` for the user personally. */
   readonly audience: string | null;
   /** Whether no other member of the audience received it. */
@@ -92,7 +96,7 @@ export async function enqueueDigestItem(
 }
 
 /** A queued mail as stored. */
-export interface DigestItemRow {
+export interface QueuedMailRow {
   readonly cause: string;
   readonly recipient: string;
   readonly kind: string;
@@ -100,15 +104,15 @@ export interface DigestItemRow {
 }
 
 /** @returns the queued mail of a row. */
-export const toQueuedMail = ({ letter, ...key }: DigestItemRow): QueuedMail => ({ key, letter });
+export const toQueuedMail = ({ letter, ...key }: QueuedMailRow): QueuedMail => ({ key, letter });
 
 /** Removes and returns the queued mails of a group, oldest first. The caller sends or discards them. */
 export async function dequeueMailsOfGroup(
   client: Queries,
   userId: string,
-  group: MailGroup,
+  group: MailPreferenceGroup,
 ): Promise<readonly QueuedMail[]> {
-  const { rows } = await client.query<DigestItemRow>(
+  const { rows } = await client.query<QueuedMailRow>(
     `WITH taken AS (DELETE FROM mail.digest_item WHERE recipient = $1 AND mail_group = $2 RETURNING *)
      SELECT cause, recipient, kind, letter FROM taken ORDER BY at, cause, kind`,
     [userId, group],
@@ -122,7 +126,7 @@ export async function dequeueDigestItemsUntil(
   userId: string,
   until: Date,
 ): Promise<readonly QueuedMail[]> {
-  const { rows } = await client.query<DigestItemRow>(
+  const { rows } = await client.query<QueuedMailRow>(
     `WITH taken AS (DELETE FROM mail.digest_item WHERE recipient = $1 AND at <= $2 AND topic IS NULL RETURNING *)
      SELECT cause, recipient, kind, letter FROM taken ORDER BY at, cause, kind`,
     [userId, until],
@@ -154,7 +158,11 @@ export async function moveQueuedMailsToColleagues(client: Queries, userId: strin
  * Deletes mails queued for a user as member of an audience to which they no longer belong.
  * @param audience as passed to `enqueueDigestItem`.
  */
-export async function deleteQueuedMails(client: Queries, userId: string, audience: string): Promise<void> {
+export async function deleteQueuedMailsToAudienceMember(
+  client: Queries,
+  userId: string,
+  audience: string,
+): Promise<void> {
   await client.query('DELETE FROM mail.digest_item WHERE recipient = $1 AND audience = $2', [userId, audience]);
 }
 

@@ -1,4 +1,4 @@
-import { runRepeatedly, type RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import { runRepeatedly, type RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import type { RenderableMail } from '@marketplace/mail/renderMail.ts';
 import { enqueueMail, recordDigestedMails } from '@marketplace/mail/outbox.ts';
@@ -15,7 +15,7 @@ import {
 import { type DigestSendTime, findLastDigestSendTime } from './digestTimes.ts';
 import { mailPreferencesPath } from './unsubscribe.link.ts';
 
-export interface DigestDeps {
+export interface MailDigestDeps {
   readonly pool: Pool;
   readonly now: () => Date;
   readonly logger: { error(this: void, fields: object, message: string): void };
@@ -26,7 +26,7 @@ export interface DigestDeps {
 /** Milliseconds between checks for due digests. */
 const tickMs = 5_000;
 /** Maximum number of items listed in one mail; the notifications page lists all. */
-export const maxDigestItems = 100;
+export const maxItemsPerDigestMail = 100;
 
 /**
  * Combines queued mails into one, each with its link. Amounts are included if the single mail would have included
@@ -34,12 +34,12 @@ export const maxDigestItems = 100;
  */
 export function createDigestMail(items: readonly QueuedMail[], publicUrl: string): RenderableMail {
   const [first] = items;
-  const rest = items.length - maxDigestItems;
+  const rest = items.length - maxItemsPerDigestMail;
   const subject = items.length === 1 && first !== undefined ? first.letter.subject : `${items.length} things happened`;
   return {
     subject: `Your daily digest: ${subject}`,
     paragraphs: ['This is what happened since your last daily digest.'],
-    items: items.slice(0, maxDigestItems).flatMap(({ letter: { paragraphs, action } }) => {
+    items: items.slice(0, maxItemsPerDigestMail).flatMap(({ letter: { paragraphs, action } }) => {
       return action === null ? [] : [{ text: paragraphs.join('\n'), link: action }];
     }),
     action: {
@@ -55,7 +55,11 @@ export function createDigestMail(items: readonly QueuedMail[], publicUrl: string
  * Claims the day, dequeues its mails and enqueues the digest in one transaction, so that a killed process has done
  * all of it or nothing.
  */
-async function sendDigest({ pool, publicUrl }: DigestDeps, { userId }: DigestRecipient, { day, at }: DigestSendTime) {
+async function sendDigest(
+  { pool, publicUrl }: MailDigestDeps,
+  { userId }: DigestRecipient,
+  { day, at }: DigestSendTime,
+) {
   await runInTransaction(pool, async (client) => {
     if (!(await claimDigestDay(client, userId, day))) return;
     const items = await dequeueDigestItemsUntil(client, userId, at);
@@ -73,7 +77,7 @@ async function sendDigest({ pool, publicUrl }: DigestDeps, { userId }: DigestRec
  * Sends a digest to each user with due mails. Any number of instances may do so at the same time. If a clock ran
  * ahead and sent the day's digest early, later mails wait for the next day.
  */
-export async function sendDigests(deps: DigestDeps): Promise<void> {
+export async function sendDueDigestMails(deps: MailDigestDeps): Promise<void> {
   for (const waiter of await findDigestRecipients(deps.pool)) {
     const moment = findLastDigestSendTime(deps.now(), waiter.timeZone);
     const isSent = waiter.lastDay !== null && waiter.lastDay >= moment.day;
@@ -83,8 +87,8 @@ export async function sendDigests(deps: DigestDeps): Promise<void> {
 }
 
 /** Sends digests periodically, in any number of instances. */
-export function startDigests(deps: DigestDeps): RunningWork {
+export function startDigestMailSender(deps: MailDigestDeps): RepeatedWorkHandle {
   const report = (error: unknown): void =>
     deps.logger.error({ err: error }, 'sending daily digests failed and will be retried');
-  return runRepeatedly({ run: () => sendDigests(deps), pauseMs: tickMs, report });
+  return runRepeatedly({ run: () => sendDueDigestMails(deps), pauseMs: tickMs, report });
 }

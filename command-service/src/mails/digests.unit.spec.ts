@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { QueuedMail } from './digestRows.ts';
-import { createDigestMail, maxDigestItems } from './digests.ts';
+import { createDigestMail, maxItemsPerDigestMail } from './digests.ts';
 
 const item = (at: number): QueuedMail => ({
   key: { cause: String(at), recipient: 'ida', kind: 'quote-received' },
@@ -29,7 +29,7 @@ test('uses the subject of the only mail', () => {
 });
 
 test('lists the first items and counts the rest when there are too many', () => {
-  const { items, action } = createDigestMail(createItems(maxDigestItems + 7), '');
-  expect(items).toHaveLength(maxDigestItems);
+  const { items, action } = createDigestMail(createItems(maxItemsPerDigestMail + 7), '');
+  expect(items).toHaveLength(maxItemsPerDigestMail);
   expect(action?.label).toBe('See all notifications, 7 more among them');
 });

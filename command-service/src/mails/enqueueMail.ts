@@ -1,5 +1,5 @@
 import { formatMailLink } from '@marketplace/contracts/accounts/accounts.links.ts';
-import { mailGroupByNotificationKind } from '@marketplace/contracts/notifications/mails.values.ts';
+import { mailPreferenceGroupByNotificationKind } from '@marketplace/contracts/notifications/mails.values.ts';
 import type { RenderableMail } from '@marketplace/mail/renderMail.ts';
 import { enqueueMail, enqueueMailToAddress } from '@marketplace/mail/outbox.ts';
 import type { ClientBase } from 'pg';
@@ -79,7 +79,7 @@ export async function enqueueMailByPreference(
   { draft, audience, isOnlyRecipient, cause, at }: AudienceMailDraft,
   { publicUrl, linkSecret, now }: MailCreationSettings,
 ): Promise<void> {
-  const group = draft.about === undefined ? null : mailGroupByNotificationKind[draft.about];
+  const group = draft.about === undefined ? null : mailPreferenceGroupByNotificationKind[draft.about];
   if (group === null) return enqueueUserMail(client, draft, cause, publicUrl);
   const userId = draft.to.user;
   const choice = await loadMailPreference(client, userId, group);

@@ -1,5 +1,5 @@
-import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts';
-import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
+import type { UserAccessRightsEvent } from '@marketplace/contracts/access/access.events.ts';
+import type { UserAccountEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { ProviderApplicationEvent } from '@marketplace/contracts/arrivals/arrivals.applications.events.ts';
 import type { RfqDeliveryEvent } from '@marketplace/contracts/arrivals/arrivals.events.ts';
 import type { CompanyEvent } from '@marketplace/contracts/companies/companies.events.ts';
@@ -15,20 +15,20 @@ import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { ExchangeRateEvent } from '@marketplace/contracts/rfq/rfq.rates.events.ts';
 import type { CompanySearchEvent } from '@marketplace/contracts/searches/searches.company.events.ts';
 import type { SearchesEvent } from '@marketplace/contracts/searches/searches.events.ts';
-import type { WebhookEvent } from '@marketplace/contracts/webhooks/webhooks.events.ts';
-import type { HandleMailEvent } from '@marketplace/mail/mailNotifier.ts';
+import type { WebhookLifecycleEvent } from '@marketplace/contracts/webhooks/webhooks.events.ts';
+import type { HandleEventForMailNotifier } from '@marketplace/mail/mailNotifier.ts';
 import type { ClientBase } from 'pg';
-import { accessMailRules } from '../access/access.mails.ts';
+import { providerAccessMailRules } from '../access/access.mails.ts';
 import { accountMailRules } from '../accounts/accounts.mails.ts';
 import { providerApplicationMailRules } from '../vendorOnboarding/vendorApplications.mails.ts';
-import { missedVendorMailRules } from '../vendorOnboarding/missedVendors.mails.ts';
+import { providerInvitationMailRules } from '../vendorOnboarding/missedVendors.mails.ts';
 import { catalogueMailRules } from '../catalogue/catalogue.mails.ts';
 import { companyMailRules } from '../companies/companies.mails.ts';
 import { providerContactMailRules } from '../catalogue/contacts/contacts.mails.ts';
 import { createEmailConfirmedCheck } from '../confirmedEmail.ts';
 import { notificationMailRules } from '../notifications/notifications.mails.ts';
 import { operationsMailRules } from '../operations/operations.mails.ts';
-import { consentMailRules } from '../privacy/consent.mails.ts';
+import { cookieConsentMailRules } from '../privacy/consent.mails.ts';
 import { personalDataExportMailRules } from '../privacy/exports.mails.ts';
 import { lostSubjectKeysMailRules } from '../privacy/lostKeys.mails.ts';
 import { loadProcessingRestrictions } from '../processingRestrictions.ts';
@@ -41,11 +41,11 @@ import { webhookMailRules } from '../webhooks/webhooks.mails.ts';
 import type { OutgoingMailDraft, MailDataSource } from './mailDraft.ts';
 import { createMailDrafts, type MailRule, type MailRules } from './mailRules.ts';
 import { isExternalMailDraft, enqueueExternalMail, enqueueMailByPreference } from './enqueueMail.ts';
-import { getMailAudienceKey, readdressTransferredRfqMail, findRecipientUserIds } from './recipients.ts';
+import { getMailAudienceKey, readdressTransferredRfqMail, findMailRecipientUserIds } from './recipients.ts';
 
 type StoredEvents =
-  | UserEvent
-  | AccessEvent
+  | UserAccountEvent
+  | UserAccessRightsEvent
   | CatalogueStreamEvent
   | CatalogueUploadEvent
   | CatalogueCorrectionEvent
@@ -57,7 +57,7 @@ type StoredEvents =
   | SearchesEvent
   | CompanySearchEvent
   | OperationsEvent
-  | WebhookEvent
+  | WebhookLifecycleEvent
   | RfqDeliveryEvent
   | ProviderContactEvent
   | ProviderApplicationEvent
@@ -67,19 +67,19 @@ type StoredEvents =
 /** Mail rules for every event type, from all modules. */
 export const allMailRules: MailRules<StoredEvents> = {
   ...accountMailRules,
-  ...accessMailRules,
+  ...providerAccessMailRules,
   ...catalogueMailRules,
   ...rfqMailRules,
   ...exchangeRateMailRules,
   ...conversationMailRules,
   ...privacyRequestMailRules,
-  ...consentMailRules,
+  ...cookieConsentMailRules,
   ...personalDataExportMailRules,
   ...lostSubjectKeysMailRules,
   ...searchMailRules,
   ...operationsMailRules,
   ...webhookMailRules,
-  ...missedVendorMailRules,
+  ...providerInvitationMailRules,
   ...providerContactMailRules,
   ...providerApplicationMailRules,
   ...notificationMailRules,
@@ -121,7 +121,12 @@ interface Cause {
  * Creates the handler that turns events into mails. Admins and vendors with an unconfirmed email address get none, and
  * users with restricted processing get no optional mails.
  */
-export function createMailEventHandler({ reads, publicUrl, linkSecret, now }: MailEventHandlerDeps): HandleMailEvent {
+export function createMailEventHandler({
+  reads,
+  publicUrl,
+  linkSecret,
+  now,
+}: MailEventHandlerDeps): HandleEventForMailNotifier {
   const isConfirmed = createEmailConfirmedCheck(reads.loadState);
   const enqueueDraft = async (
     client: ClientBase,
@@ -131,7 +136,7 @@ export function createMailEventHandler({ reads, publicUrl, linkSecret, now }: Ma
     if (isExternalMailDraft(draft)) return enqueueExternalMail(client, draft, cause, publicUrl);
     if ('address' in draft.to) return;
     const to = await readdressTransferredRfqMail(client, draft.to, draft.rfqId);
-    const users = await findRecipientUserIds(client, to);
+    const users = await findMailRecipientUserIds(client, to);
     const isOnlyRecipient = 'vendorsOf' in to && to.linkId !== undefined && users.length === 1;
     for (const user of users) {
       if (('admins' in to || 'vendorsOf' in to) && !(await isConfirmed(user))) continue;

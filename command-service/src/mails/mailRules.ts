@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { type RfqEvent, rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
-import type { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { RfqLinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { PendingNotification } from '@marketplace/domain/notifications/pendingNotification.ts';
 import { getNotificationsForEvent } from '@marketplace/domain/notifications/notificationRules.ts';
 import { getRfqLinkStatusesAfterEvents } from '@marketplace/domain/notifications/linkStatuses.ts';
@@ -20,7 +20,7 @@ export interface MailEventContext {
 
 /** A notification about an event, with the previous status of the link if the notification depends on it. */
 export interface MailNotification extends PendingNotification {
-  readonly linkStatus?: LinkStatus;
+  readonly linkStatus?: RfqLinkStatus;
 }
 
 type MaybePromise<Thing> = Thing | Promise<Thing>;

@@ -3,7 +3,7 @@ import type { CompanyRole } from '@marketplace/contracts/kernel/caller.ts';
 import type { RfqHandedOver } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
 import type { ClientBase } from 'pg';
 import {
-  deleteQueuedMails,
+  deleteQueuedMailsToAudienceMember,
   deleteMailPreferences,
   moveQueuedMailsToColleagues,
   moveQueuedMailsToCompany,
@@ -38,7 +38,11 @@ export function getMailAudienceKey(to: NamedRecipients): string | null {
  * Stores the provider that a user represents; `null` for none. Mails queued for the previous provider go to its other
  * users, or are deleted.
  */
-export async function setRecipientProvider(client: Queries, userId: string, providerId: string | null): Promise<void> {
+export async function setMailRecipientProvider(
+  client: Queries,
+  userId: string,
+  providerId: string | null,
+): Promise<void> {
   const { rows } = await client.query<{ provider_id: string | null }>(
     'SELECT provider_id FROM mail.recipient WHERE user_id = $1',
     [userId],
@@ -46,7 +50,7 @@ export async function setRecipientProvider(client: Queries, userId: string, prov
   const before = rows[0]?.provider_id ?? null;
   if (before !== null && before !== providerId) {
     await moveQueuedMailsToColleagues(client, userId);
-    await deleteQueuedMails(client, userId, `provider:${before}`);
+    await deleteQueuedMailsToAudienceMember(client, userId, `provider:${before}`);
   }
   await setRecipientColumn(client, userId, 'provider_id', providerId);
 }
@@ -68,7 +72,7 @@ export async function setRfqLinkMailAssignee(client: Queries, linkId: string, us
  * Records that an RFQ was transferred to a company. Queued mails about it no longer go to its buyer once they have
  * left the company, which may have happened during the transfer.
  */
-export async function recordTransferredRfq(
+export async function recordRfqTransferForMails(
   client: Queries,
   { rfqId, buyerId, companyId }: RfqHandedOver['data'],
 ): Promise<void> {
@@ -82,7 +86,7 @@ export async function recordTransferredRfq(
     buyerId,
     companyId,
   ]);
-  if (rowCount === 0) await deleteQueuedMails(client, buyerId, audience);
+  if (rowCount === 0) await deleteQueuedMailsToAudienceMember(client, buyerId, audience);
 }
 
 /**
@@ -105,14 +109,14 @@ export async function readdressTransferredRfqMail(
 }
 
 /** Stores whether a user is an admin; other roles get no mails. */
-export async function setRecipientAdminRole(
+export async function setMailRecipientAdminRole(
   client: Queries,
   { userId, role }: (RoleGranted | RoleRevoked)['data'],
   isGranted: boolean,
 ): Promise<void> {
   if (role !== 'admin') return;
   await setRecipientColumn(client, userId, 'is_admin', isGranted);
-  if (!isGranted) await deleteQueuedMails(client, userId, 'role:admin');
+  if (!isGranted) await deleteQueuedMailsToAudienceMember(client, userId, 'role:admin');
 }
 
 interface CompanyUser {
@@ -121,12 +125,12 @@ interface CompanyUser {
 }
 
 /** Stores the user's role in a company; `null` if they do not belong to it: queued mails about it are deleted. */
-export async function setRecipientCompanyRole(
+export async function setMailRecipientCompanyRole(
   client: Queries,
   { userId, companyId }: CompanyUser,
   role: CompanyRole | null,
 ): Promise<void> {
-  if (role === null) await deleteQueuedMails(client, userId, `company:${companyId}`);
+  if (role === null) await deleteQueuedMailsToAudienceMember(client, userId, `company:${companyId}`);
   await client.query(
     `INSERT INTO mail.recipient (user_id, company_id, company_role) VALUES ($1, $2, $3)
      ON CONFLICT (user_id) DO UPDATE SET company_id = excluded.company_id, company_role = excluded.company_role`,
@@ -177,7 +181,7 @@ async function findVendorUserIds(
 }
 
 /** @returns the user ids of the recipients. */
-export async function findRecipientUserIds(client: Queries, to: NamedRecipients): Promise<readonly string[]> {
+export async function findMailRecipientUserIds(client: Queries, to: NamedRecipients): Promise<readonly string[]> {
   if ('user' in to) return [to.user];
   if ('buyer' in to) return findBuyerUserIds(client, to.buyer, to.companyId);
   if ('vendorsOf' in to) {

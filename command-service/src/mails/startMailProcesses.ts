@@ -4,11 +4,11 @@ import { type MailSenderTimings, startMailSender } from '@marketplace/mail/mailS
 import { createSmtpMailer } from '@marketplace/mail/smtpMailer.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ClockPort, DatabasePort, FollowEventLogPort, LoadStatePort, ReadPersonalEventsPort } from '../ports.ts';
-import { startDigests } from './digests.ts';
-import { startTopicMails } from './topicMails.ts';
+import { startDigestMailSender } from './digests.ts';
+import { startTopicMailSender } from './topicMails.ts';
 import { createMailEventHandler, mailEventNames } from './mailEventHandler.ts';
 
-export interface MailSettings {
+export interface MailDeploymentSettings {
   /** URL of the mail server; `null` keeps mails in the outbox. */
   readonly smtpUrl: string | null;
   /** Origin of links, without a trailing slash. */
@@ -42,7 +42,7 @@ export interface RunningMailProcesses {
 
 function listOutboxWarnings(
   { waiting, givenUp, isSlow }: MailOutboxHealth,
-  { smtpUrl, isShown }: MailSettings,
+  { smtpUrl, isShown }: MailDeploymentSettings,
 ): readonly string[] {
   const lines = givenUp === 0 ? [] : [`${givenUp} mails of the last week could not be sent: look at mail.outbox`];
   if (smtpUrl === null) {
@@ -56,14 +56,14 @@ function listOutboxWarnings(
 }
 
 /** Starts the processes that create mails from events, combine digests, and send mails. */
-export function startMailProcesses(deps: MailProcessDeps, settings: MailSettings): RunningMailProcesses {
+export function startMailProcesses(deps: MailProcessDeps, settings: MailDeploymentSettings): RunningMailProcesses {
   const { store, decode, loadState, readPersonal, pool, now } = deps;
   const { smtpUrl, publicUrl, linkSecret, contactEmail, terms } = settings;
   const logger = { error: (fields: object, message: string) => deps.logger.error(fields, message) };
   const notify = createMailEventHandler({ reads: { loadState, readPersonal }, publicUrl, linkSecret, now });
   const notifier = startMailNotifier({ store, decode, pool, logger, now, eventNames: mailEventNames, notify });
-  const digests = startDigests({ pool, now, logger, publicUrl });
-  const topics = startTopicMails({ pool, now, logger });
+  const digests = startDigestMailSender({ pool, now, logger, publicUrl });
+  const topics = startTopicMailSender({ pool, now, logger });
   const host = new URL(publicUrl).hostname;
   const mailer = smtpUrl === null ? null : createSmtpMailer({ url: smtpUrl, from: contactEmail, host });
   const sender = startMailSender({ pool, mailer, logger, now, ...(terms !== undefined && { terms }) });

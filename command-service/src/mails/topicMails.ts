@@ -1,5 +1,5 @@
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
-import { runRepeatedly, type RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import { runRepeatedly, type RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import type { RenderableMail } from '@marketplace/mail/renderMail.ts';
 import { enqueueMail, recordDigestedMails } from '@marketplace/mail/outbox.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
@@ -82,7 +82,7 @@ export async function sendTopicMails(deps: TopicMailDeps): Promise<void> {
 }
 
 /** Sends topic mails periodically, in any number of instances. */
-export function startTopicMails(deps: TopicMailDeps): RunningWork {
+export function startTopicMailSender(deps: TopicMailDeps): RepeatedWorkHandle {
   const report = (error: unknown): void =>
     deps.logger.error({ err: error }, 'sending topic mails failed and will be retried');
   return runRepeatedly({ run: () => sendTopicMails(deps), pauseMs: tickMs, report });

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { type DigestItemRow, toQueuedMail, type QueuedMail } from './digestRows.ts';
+import { type QueuedMailRow, toQueuedMail, type QueuedMail } from './digestRows.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
 
@@ -69,7 +69,7 @@ export async function dequeueTopicMails(
     [recipient, topic, now],
   );
   if (rowCount !== 1) return [];
-  const { rows } = await client.query<DigestItemRow>(
+  const { rows } = await client.query<QueuedMailRow>(
     `WITH taken AS (DELETE FROM mail.digest_item WHERE recipient = $1 AND topic = $2 RETURNING *)
      SELECT cause, recipient, kind, letter FROM taken ORDER BY at, cause, kind`,
     [recipient, topic],

@@ -1,4 +1,4 @@
-import { MailGroup } from '@marketplace/contracts/notifications/mails.values.ts';
+import { MailPreferenceGroup } from '@marketplace/contracts/notifications/mails.values.ts';
 import { verifySignedText, signText } from '@marketplace/http/signedText.ts';
 
 /** Path of the page with the mail preferences. */
@@ -11,19 +11,19 @@ const signingPurpose = 'end mails of a group';
  * Path that permanently unsubscribes a user from one group of mails without a session. It shares its URL with the
  * link that ends mails about new matches.
  */
-export function buildUnsubscribePath(secret: string, userId: string, group: MailGroup): string {
+export function buildUnsubscribePath(secret: string, userId: string, group: MailPreferenceGroup): string {
   return `/unsubscribe?token=${signText(secret, `${userId} ${group}`, signingPurpose)}&group=${group}`;
 }
 
 /** The user and the group of mails to unsubscribe from. */
 export interface UnsubscribeTarget {
   readonly userId: string;
-  readonly group: MailGroup;
+  readonly group: MailPreferenceGroup;
 }
 
 /** @returns the link's content, or `null` for a token not created by `buildUnsubscribePath` with this secret. */
 export function parseUnsubscribeToken(secret: string, token: string): UnsubscribeTarget | null {
   const [userId = '', groupName] = verifySignedText(secret, token, signingPurpose)?.split(' ') ?? [];
-  const group = MailGroup.safeParse(groupName).data;
+  const group = MailPreferenceGroup.safeParse(groupName).data;
   return group === undefined ? null : { userId, group };
 }

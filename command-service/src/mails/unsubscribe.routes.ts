@@ -5,14 +5,14 @@ import { personalSearchesStreamName } from '@marketplace/contracts/searches/sear
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
-import type { CommandRoutePorts, DigestSecretPort, ReadModelPort } from '../ports.ts';
+import type { CommandRoutePorts, SigningSecretPort, ReadModelPort } from '../ports.ts';
 import { notificationsDecider } from '../notifications/notifications.decider.ts';
 import { parseEndSearchAlertsToken } from '../searches/endAlertsLink.ts';
 import { loadNewestCatalogueVersion } from '../searches/searchLookups.ts';
 import { personalSearchesDecider } from '../searches/searches.decider.ts';
 import { type UnsubscribeTarget, parseUnsubscribeToken } from './unsubscribe.link.ts';
 
-export type UnsubscribeRoutesDeps = CommandRoutePorts & ReadModelPort & DigestSecretPort;
+export type UnsubscribeRoutesDeps = CommandRoutePorts & ReadModelPort & SigningSecretPort;
 
 /** Body limit in bytes: one form field and its surroundings. */
 const options = { parseAs: 'string', bodyLimit: 2_000 } as const;

@@ -1,7 +1,7 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import {
-  type MailChoice,
-  type MailGroup,
+  type MailPreferenceChoice,
+  type MailPreferenceGroup,
   maxMailPreferenceChanges,
   defaultMailPreferenceChoice,
 } from '@marketplace/contracts/notifications/mails.values.ts';
@@ -19,8 +19,8 @@ export interface MarkNotificationsRead {
 export interface SetMailPreference {
   readonly type: 'SetMailPreference';
   readonly userId: string;
-  readonly group: MailGroup;
-  readonly choice: MailChoice;
+  readonly group: MailPreferenceGroup;
+  readonly choice: MailPreferenceChoice;
   readonly timeZone: string | null;
 }
 
@@ -29,7 +29,7 @@ export type NotificationsCommand = MarkNotificationsRead | SetMailPreference;
 /** A user's read position in the log, and mail preferences. */
 export interface NotificationsState {
   readonly upTo: bigint;
-  readonly choices: Readonly<Partial<Record<MailGroup, MailChoice>>>;
+  readonly choices: Readonly<Partial<Record<MailPreferenceGroup, MailPreferenceChoice>>>;
   readonly timeZone: string | null;
   /** Number of preference changes so far. */
   readonly changeCount: number;

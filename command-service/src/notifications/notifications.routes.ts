@@ -1,6 +1,6 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { setMailPreference } from '@marketplace/contracts/notifications/mails.api.ts';
-import { MailChoice, MailGroup } from '@marketplace/contracts/notifications/mails.values.ts';
+import { MailPreferenceChoice, MailPreferenceGroup } from '@marketplace/contracts/notifications/mails.values.ts';
 import { markNotificationsRead } from '@marketplace/contracts/notifications/notifications.api.ts';
 import { notificationsStreamName } from '@marketplace/contracts/notifications/notifications.events.ts';
 import type { EventStore } from '@marketplace/event-store/port.ts';
@@ -11,12 +11,12 @@ import { isTimeZone } from '../mails/digestTimes.ts';
 import type { CommandRoutePorts } from '../ports.ts';
 import { notificationsDecider, type SetMailPreference } from './notifications.decider.ts';
 
-export interface NotificationRoutesDeps extends CommandRoutePorts {
+export interface NotificationCommandRoutesDeps extends CommandRoutePorts {
   readonly store: Pick<EventStore, 'head'>;
 }
 
 /** Caps the position at the end of the log: a position in the future would make later marks ineffective. */
-async function capAtLogEnd({ store }: NotificationRoutesDeps, upTo: string): Promise<string> {
+async function capAtLogEnd({ store }: NotificationCommandRoutesDeps, upTo: string): Promise<string> {
   const head = await store.head();
   return BigInt(upTo) > head ? head.toString() : upTo;
 }
@@ -25,13 +25,16 @@ type PreferenceBody = Readonly<{ group: string; choice: string; time_zone?: stri
 
 /** @throws Refusal `notifications.unknown-group`, `notifications.unknown-choice`, `notifications.unknown-zone` */
 function parsePreference(userId: string, { group, choice, time_zone: zone = null }: PreferenceBody): SetMailPreference {
-  const known = { group: MailGroup.safeParse(group).data, choice: MailChoice.safeParse(choice).data };
+  const known = {
+    group: MailPreferenceGroup.safeParse(group).data,
+    choice: MailPreferenceChoice.safeParse(choice).data,
+  };
   if (known.group === undefined) {
     const detail = 'There are no mails of this group to choose about.';
     throw new Refusal('shape', 'notifications.unknown-group', detail);
   }
   if (known.choice === undefined) {
-    const detail = `Choose one of ${MailChoice.options.join(', ')}.`;
+    const detail = `Choose one of ${MailPreferenceChoice.options.join(', ')}.`;
     throw new Refusal('shape', 'notifications.unknown-choice', detail);
   }
   if (zone !== null && !isTimeZone(zone)) {
@@ -41,7 +44,7 @@ function parsePreference(userId: string, { group, choice, time_zone: zone = null
 }
 
 /** Read position and mail preferences of the signed-in user. */
-export function notificationRoutes(app: FastifyInstance, deps: NotificationRoutesDeps): void {
+export function notificationCommandRoutes(app: FastifyInstance, deps: NotificationCommandRoutesDeps): void {
   registerEndpoint(app, deps.guard, markNotificationsRead, async ({ body, caller, request }) => {
     const { userId } = caller;
     const { position } = await deps.execute(notificationsDecider, {

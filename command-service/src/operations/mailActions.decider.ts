@@ -2,7 +2,7 @@ import type { MailActRequested } from '@marketplace/contracts/operations/operati
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
 /** Records an admin's action on a mail. The route checks beforehand whether it is possible. */
-export interface RequestMailAction extends Omit<MailActRequested['data'], 'by'> {
+export interface RecordAdminMailAction extends Omit<MailActRequested['data'], 'by'> {
   readonly type: 'RequestMailAct';
 }
 
@@ -10,12 +10,12 @@ export interface RequestMailAction extends Omit<MailActRequested['data'], 'by'> 
  * @returns the name of the stream of the month.
  * @param at an instant, ISO 8601.
  */
-export function mailActionsStreamName(at: string): string {
+export function getAdminMailActionsStreamName(at: string): string {
   return `mails-${at.slice(0, 7)}`;
 }
 
 /** Records every action, independent of earlier events. */
-export const mailActionsDecider: Decider<null, RequestMailAction, MailActRequested> = {
+export const adminMailActionsDecider: Decider<null, RecordAdminMailAction, MailActRequested> = {
   initial: null,
   quota: {
     maxEvents: 5_000,

@@ -2,7 +2,7 @@ import {
   actOnMail,
   listMails,
   outboxMailPageSize,
-  type MailView,
+  type OutboxMailView,
 } from '@marketplace/contracts/operations/operations.mails.api.ts';
 import type { MailActRequested } from '@marketplace/contracts/operations/operations.mails.events.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
@@ -19,11 +19,11 @@ import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import type { FastifyInstance } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
 import type { CommandRoutePorts, DatabasePort } from '../ports.ts';
-import { mailActionsDecider, mailActionsStreamName } from './mailActions.decider.ts';
+import { adminMailActionsDecider, getAdminMailActionsStreamName } from './mailActions.decider.ts';
 
 export type MailOutboxRoutesDeps = CommandRoutePorts & DatabasePort;
 
-function toView({ createdAt, nextTryAt, endedAt, hasWords, ...entry }: MailOutboxEntry): MailView {
+function toView({ createdAt, nextTryAt, endedAt, hasWords, ...entry }: MailOutboxEntry): OutboxMailView {
   return {
     ...entry,
     created_at: createdAt.toISOString(),
@@ -80,7 +80,11 @@ export function mailOutboxRoutes(app: FastifyInstance, deps: MailOutboxRoutesDep
     const { act, reason = null } = body;
     await requireActionPossible(deps, id, act, reason ?? '');
     const command = { type: 'RequestMailAct', mailId: id, act, reason } as const;
-    const { position } = await execute(mailActionsDecider, { stream: mailActionsStreamName(meta.at), command, meta });
+    const { position } = await execute(adminMailActionsDecider, {
+      stream: getAdminMailActionsStreamName(meta.at),
+      command,
+      meta,
+    });
     await (act === 'give-up' ? cancelMail : retryMailNow)(pool, id);
     return { position, message: confirmations[act] };
   });

@@ -1,7 +1,7 @@
 import {
   maxListedParkedEvents,
-  type ReadModelTaskView,
-  type ReadModelView,
+  type ReadModelActionProgressView,
+  type ReadModelStatusView,
   type ParkedEventView,
 } from '@marketplace/contracts/operations/operations.views.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
@@ -30,7 +30,7 @@ interface FailedEventRow extends Versioned {
   readonly given_up: boolean;
 }
 
-interface TaskRow extends Versioned, Pick<ReadModelTaskView, 'id' | 'act' | 'state' | 'failure'> {
+interface TaskRow extends Versioned, Pick<ReadModelActionProgressView, 'id' | 'act' | 'state' | 'failure'> {
   readonly to_cancel: boolean;
   readonly asked_at: Date;
   readonly ended_at: Date | null;
@@ -94,7 +94,7 @@ function toFailedEventView({ stream, position, event_type, reason, since, given_
 /** Actions that read the log from its beginning, so that position and elapsed time give the speed. */
 const fullReplayActions: ReadonlySet<string> = new Set(['rebuild', 'retry', 'discard']);
 
-function measureSpeed(row: TaskRow): Pick<ReadModelTaskView, 'events_per_second' | 'seconds_left'> {
+function measureSpeed(row: TaskRow): Pick<ReadModelActionProgressView, 'events_per_second' | 'seconds_left'> {
   const { act, state, begun_at, moved_at } = row;
   const [done, total] = [Number(row.position), Number(row.head)];
   const seconds = begun_at === null || moved_at === null ? 0 : (moved_at.getTime() - begun_at.getTime()) / 1000;
@@ -104,7 +104,7 @@ function measureSpeed(row: TaskRow): Pick<ReadModelTaskView, 'events_per_second'
   return { events_per_second: Math.round(speed), seconds_left: left };
 }
 
-function toTaskView(row: TaskRow): ReadModelTaskView {
+function toTaskView(row: TaskRow): ReadModelActionProgressView {
   const { id, act, state, failure } = row;
   return {
     ...{ id, act, state, failure },
@@ -118,7 +118,7 @@ function toTaskView(row: TaskRow): ReadModelTaskView {
   };
 }
 
-type Lag = Pick<ReadModelView, 'behind' | 'behind_seconds'>;
+type Lag = Pick<ReadModelStatusView, 'behind' | 'behind_seconds'>;
 
 /** @returns a function that measures how far a position is behind the end of the log, with a cache by position. */
 function createLagLookup(
@@ -144,7 +144,7 @@ async function toReadModelView(
   { name, version }: (typeof readModels)[number],
   found: ReadModelRows,
   lookUpLag: (position: string) => Promise<Lag>,
-): Promise<ReadModelView> {
+): Promise<ReadModelStatusView> {
   const isOfReadModel = ({ projection, code_version }: Versioned): boolean =>
     projection === name && code_version === version;
   const schemas = found.schemas.filter(isOfReadModel);
@@ -172,7 +172,7 @@ async function toReadModelView(
 /** @returns the state of every read model in the version of this code, from one database snapshot, and the end of the log. */
 export async function loadReadModelStates(
   deps: DatabasePort & EventLogEpochPort & ReadEventLogPort & ClockPort,
-): Promise<{ readonly head: string; readonly read_models: ReadModelView[] }> {
+): Promise<{ readonly head: string; readonly read_models: ReadModelStatusView[] }> {
   const found = await runInTransaction(
     deps.pool,
     (client) => loadRows(client, deps.epoch),

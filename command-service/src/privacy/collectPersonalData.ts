@@ -1,4 +1,4 @@
-import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts';
+import type { UserAccessRightsEvent } from '@marketplace/contracts/access/access.events.ts';
 import { getAccessStreamName } from '@marketplace/domain/access/access.fold.ts';
 import { providerApplicationStreamName } from '@marketplace/contracts/arrivals/arrivals.applications.events.ts';
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
@@ -18,12 +18,12 @@ import {
   type CompanySearchEvent,
   companySearchesStreamName,
 } from '@marketplace/contracts/searches/searches.company.events.ts';
-import { personalSearchesStreamName, searchLogStreamName } from '@marketplace/contracts/searches/searches.events.ts';
+import { personalSearchesStreamName, loggedSearchStreamName } from '@marketplace/contracts/searches/searches.events.ts';
 import { findCompanyMembership } from '@marketplace/read-models/companies/companies.readers.ts';
 import type { companiesReadModel } from '@marketplace/read-models/companies/companies.tables.ts';
 import type { catalogueCorrectionsReadModel } from '@marketplace/read-models/catalogue/corrections.tables.ts';
-import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { createReadModelDb, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
+import { createReadModelQueryBuilder, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { conversationsReadModel } from '@marketplace/read-models/rfq/conversations.tables.ts';
 import type { rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { searchesReadModel as searchModel } from '@marketplace/read-models/searches/searches.tables.ts';
@@ -50,7 +50,7 @@ function filterVisibleToBuyer(events: readonly RfqEvent[]): readonly DomainEvent
 /** RFQs of a user: found in the read model, loaded from the log. */
 async function loadRfqs(deps: CollectDeps, userId: string) {
   const source = await resolveReadModelSource(deps);
-  const own = await createReadModelDb<ReadModelTables<typeof rfqBoardReadModel>>(source)
+  const own = await createReadModelQueryBuilder<ReadModelRowTypes<typeof rfqBoardReadModel>>(source)
     .selectFrom('rfqBoard.rfq')
     .select(['rfq_id as id', 'company_id'])
     .where('buyer_id', '=', userId)
@@ -72,7 +72,9 @@ async function loadRfqs(deps: CollectDeps, userId: string) {
  * side's messages.
  */
 async function loadMessages(deps: CollectDeps, userId: string) {
-  const db = createReadModelDb<ReadModelTables<typeof conversationsReadModel>>(await resolveReadModelSource(deps));
+  const db = createReadModelQueryBuilder<ReadModelRowTypes<typeof conversationsReadModel>>(
+    await resolveReadModelSource(deps),
+  );
   const found = await db
     .selectFrom('conversations.message')
     .select('link_id')
@@ -90,7 +92,7 @@ async function loadMessages(deps: CollectDeps, userId: string) {
 
 /** The company of which a user is a member or has requested membership; `role` is `null` for a pending request. */
 async function loadMembership(deps: CollectDeps, userId: string) {
-  return createReadModelDb<ReadModelTables<typeof companiesReadModel>>(await resolveReadModelSource(deps))
+  return createReadModelQueryBuilder<ReadModelRowTypes<typeof companiesReadModel>>(await resolveReadModelSource(deps))
     .selectFrom('companies.member as m')
     .innerJoin('companies.company as c', 'c.company_id', 'm.company_id')
     .select(['m.company_id', 'c.name as company', 'm.role', 'm.since'])
@@ -121,7 +123,7 @@ async function loadCompanySearches(deps: CollectDeps, userId: string) {
 
 /** The user's access to providers, without the ids of notified owners. */
 async function loadAccess(deps: CollectDeps, userId: string) {
-  const events = (await deps.readPersonal(getAccessStreamName(userId))) as readonly AccessEvent[];
+  const events = (await deps.readPersonal(getAccessStreamName(userId))) as readonly UserAccessRightsEvent[];
   return events.map((event) =>
     event.type === 'AccessRequested' ? { ...event, data: { ...event.data, owners: [] } } : event,
   );
@@ -129,7 +131,9 @@ async function loadAccess(deps: CollectDeps, userId: string) {
 
 /** Logged searches of a user: found in the read model, loaded from the log. */
 async function loadSearchLog(deps: CollectDeps, userId: string) {
-  const rows = await createReadModelDb<ReadModelTables<typeof searchModel>>(await resolveReadModelSource(deps))
+  const rows = await createReadModelQueryBuilder<ReadModelRowTypes<typeof searchModel>>(
+    await resolveReadModelSource(deps),
+  )
     .selectFrom('searches.search_log')
     .select('search_id as id')
     .where('user_id', '=', userId)
@@ -137,13 +141,13 @@ async function loadSearchLog(deps: CollectDeps, userId: string) {
     .orderBy('search_id')
     .execute();
   const searches: DomainEvent[] = [];
-  for (const { id } of rows) searches.push(...(await deps.readPersonal(searchLogStreamName(id))));
+  for (const { id } of rows) searches.push(...(await deps.readPersonal(loggedSearchStreamName(id))));
   return searches;
 }
 
 /** Corrections of provider entries that a user proposed: found in the read model, loaded from the log. */
 async function loadCorrections(deps: CollectDeps, userId: string) {
-  const rows = await createReadModelDb<ReadModelTables<typeof catalogueCorrectionsReadModel>>(
+  const rows = await createReadModelQueryBuilder<ReadModelRowTypes<typeof catalogueCorrectionsReadModel>>(
     await resolveReadModelSource(deps),
   )
     .selectFrom('corrections.correction')

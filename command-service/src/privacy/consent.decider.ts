@@ -1,18 +1,18 @@
 import type { ConsentEvent } from '@marketplace/contracts/privacy/privacy.consent.events.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
-export interface ConsentState {
+export interface CookieConsentState {
   readonly logged: boolean;
 }
 
 /** Logs a visitor's cookie choice, or its withdrawal. */
-export interface RecordConsent {
+export interface RecordCookieConsent {
   readonly type: 'LogConsent';
   readonly event: ConsentEvent;
 }
 
 /** Rules of a `consent-{id}` stream, which contains one event. */
-export const consentDecider: Decider<ConsentState, RecordConsent, ConsentEvent> = {
+export const cookieConsentDecider: Decider<CookieConsentState, RecordCookieConsent, ConsentEvent> = {
   initial: { logged: false },
   evolve: () => ({ logged: true }),
   decide: ({ event }, { logged }) => (logged ? [] : [event]),

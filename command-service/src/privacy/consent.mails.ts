@@ -2,4 +2,4 @@ import type { ConsentEvent } from '@marketplace/contracts/privacy/privacy.consen
 import type { MailRules } from '../mails/mailRules.ts';
 
 /** No mails: cookie choices are anonymous. */
-export const consentMailRules: MailRules<ConsentEvent> = { ConsentRecorded: 'none', ConsentWithdrawn: 'none' };
+export const cookieConsentMailRules: MailRules<ConsentEvent> = { ConsentRecorded: 'none', ConsentWithdrawn: 'none' };

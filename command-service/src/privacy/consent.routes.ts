@@ -8,9 +8,9 @@ import type { z } from 'zod';
 import { createCommandMeta } from '../commandMeta.ts';
 import { describeUserAgent } from '../describeUserAgent.ts';
 import type { CommandRoutePorts } from '../ports.ts';
-import { consentDecider } from './consent.decider.ts';
+import { cookieConsentDecider } from './consent.decider.ts';
 
-export type ConsentRoutesDeps = CommandRoutePorts;
+export type CookieConsentRoutesDeps = CommandRoutePorts;
 
 type ConsentBody = z.output<typeof logConsent.body>;
 
@@ -36,7 +36,7 @@ function toConsentEvent(
 }
 
 /** POST /api/compliance/consent-log: cookie choices, stored anonymously. */
-export function consentRoutes(app: FastifyInstance, deps: ConsentRoutesDeps): void {
+export function cookieConsentRoutes(app: FastifyInstance, deps: CookieConsentRoutesDeps): void {
   void app.register((scope, _options, done) => {
     scope.addHook('onRoute', (route) => {
       route.bodyLimit = maxBodyBytes;
@@ -45,7 +45,11 @@ export function consentRoutes(app: FastifyInstance, deps: ConsentRoutesDeps): vo
       const meta = createCommandMeta(deps, { request, caller, body });
       const consentId = deriveUuid(meta.commandId, 'consent');
       const command = { type: 'LogConsent', event: toConsentEvent(consentId, body, request) } as const;
-      const { position } = await deps.execute(consentDecider, { stream: consentStreamName(consentId), command, meta });
+      const { position } = await deps.execute(cookieConsentDecider, {
+        stream: consentStreamName(consentId),
+        command,
+        meta,
+      });
       return { position, message: 'Your choice was noted.' };
     });
     done();

@@ -3,7 +3,7 @@ import {
   ProviderContactRemoved,
   ProviderContactSet,
 } from '@marketplace/contracts/catalogue/catalogue.contacts.events.ts';
-import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { type DeadlineProcessDeps, type DeadlineProcess, startDeadlineProcess } from '../deadlines/deadlineProcess.ts';
 import type { EraseDataSubjectPort } from './grantedPrivacyRequests.process.ts';
 
@@ -24,6 +24,6 @@ export function createProviderContactErasureProcess({
   };
 }
 
-export function startProviderContactErasureProcess(deps: ProviderContactErasureDeps): RunningWork {
+export function startProviderContactErasureProcess(deps: ProviderContactErasureDeps): RepeatedWorkHandle {
   return startDeadlineProcess(deps, createProviderContactErasureProcess(deps));
 }

@@ -5,12 +5,12 @@ import type { BlobStore } from '@marketplace/blobs/port.ts';
 import { getUserAttachmentsPrefix } from '@marketplace/domain/rfq/conversation/attachments.ts';
 import { deriveCommandId } from '@marketplace/event-store/ids.ts';
 import { deleteMailsOfRecipient } from '@marketplace/mail/outbox.ts';
-import type { ClockPort, DatabasePort, ExecuteCommandPort, SubjectKeysPort } from '../ports.ts';
+import type { ClockPort, DatabasePort, ExecuteCommandPort, SubjectKeyErasurePort } from '../ports.ts';
 import type { ErasureLedger } from './erasureLedger.ts';
 import { dataSubjectErasureDecider } from './subjectErasure.decider.ts';
 import { eraseAccount } from './accountErasure.ts';
 
-export interface DataSubjectErasureDeps extends ExecuteCommandPort, DatabasePort, SubjectKeysPort, ClockPort {
+export interface DataSubjectErasureDeps extends ExecuteCommandPort, DatabasePort, SubjectKeyErasurePort, ClockPort {
   /** Uploaded files. */
   readonly blobs: Pick<BlobStore, 'list' | 'delete'>;
   readonly ledger: ErasureLedger;

@@ -1,10 +1,10 @@
 import { privacyRequestStreamName } from '@marketplace/contracts/privacy/privacy.events.ts';
 import { deriveCommandId } from '@marketplace/event-store/ids.ts';
 import type { privacyRequestsReadModel } from '@marketplace/read-models/privacy/rights.tables.ts';
-import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
+import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
 import {
   type ReadModelSource,
-  createReadModelDb,
+  createReadModelQueryBuilder,
   resolveReadModelSource,
 } from '@marketplace/read-models/readModelDb.ts';
 import type { ClockPort, ExecuteCommandPort, ReadModelPort } from '../ports.ts';
@@ -13,7 +13,7 @@ import { privacyRequestDecider } from './privacyRequest.decider.ts';
 type RequestDeps = ExecuteCommandPort & ReadModelPort & ClockPort;
 
 function selectRequests(source: ReadModelSource) {
-  return createReadModelDb<ReadModelTables<typeof privacyRequestsReadModel>>(source).selectFrom(
+  return createReadModelQueryBuilder<ReadModelRowTypes<typeof privacyRequestsReadModel>>(source).selectFrom(
     'privacy.rights_request',
   );
 }
@@ -41,7 +41,7 @@ export async function findOpenPrivacyRequests(deps: Parameters<typeof resolveRea
 export type OpenPrivacyRequest = Awaited<ReturnType<typeof findOpenPrivacyRequests>>[number];
 
 /** Closes the erasure requests of erased subjects; does nothing for closed requests. */
-export async function fulfilErasureRequests(deps: RequestDeps, subjects: readonly string[]): Promise<void> {
+export async function closeFulfilledErasureRequests(deps: RequestDeps, subjects: readonly string[]): Promise<void> {
   const rows = await selectRequests(await resolveReadModelSource(deps))
     .select('request_id as id')
     .where((eb) => {

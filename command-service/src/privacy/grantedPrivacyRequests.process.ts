@@ -7,7 +7,7 @@ import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { dataProcessingRights } from '@marketplace/contracts/privacy/privacy.values.ts';
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { deriveCommandId } from '@marketplace/event-store/ids.ts';
-import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { type DeadlineProcessDeps, type DeadlineProcess, startDeadlineProcess } from '../deadlines/deadlineProcess.ts';
 import {
   type PrivacyFulfilmentMailDeps,
@@ -15,7 +15,10 @@ import {
   queuePrivacyFulfilmentMail,
 } from './privacyFulfilmentMails.ts';
 import type { LoadStatePort } from '../ports.ts';
-import { changeProcessingRight, type ChangeProcessingRightDeps } from './changeProcessingRight.ts';
+import {
+  changeProcessingRestrictionOrObjection,
+  type ChangeProcessingRestrictionOrObjectionDeps,
+} from './changeProcessingRight.ts';
 import { privacyRequestDecider } from './privacyRequest.decider.ts';
 import { dataSubjectErasureDecider } from './subjectErasure.decider.ts';
 
@@ -28,7 +31,7 @@ export type GrantedPrivacyRequestsDeps = DeadlineProcessDeps &
   PrivacyFulfilmentMailDeps &
   EraseDataSubjectPort &
   LoadStatePort &
-  ChangeProcessingRightDeps;
+  ChangeProcessingRestrictionOrObjectionDeps;
 
 async function loadGrantedRequest(
   { readPersonal }: PrivacyFulfilmentMailDeps,
@@ -56,7 +59,11 @@ async function applyProcessingRight(
   if (right === undefined || accountId === null) return;
   if ((await deps.loadState(dataSubjectErasureDecider, userStreamName(accountId))).state.erased) return;
   const commandId = deriveCommandId({ actor: 'system', route: 'privacy:processing', key: requestId });
-  await changeProcessingRight(deps, { userId: accountId, right, inForce: true }, { ...meta, commandId });
+  await changeProcessingRestrictionOrObjection(
+    deps,
+    { userId: accountId, right, inForce: true },
+    { ...meta, commandId },
+  );
 }
 
 /** Executes the request; repeated if interrupted. */
@@ -86,6 +93,6 @@ function grantedRequestsProcess(deps: GrantedPrivacyRequestsDeps): DeadlineProce
   };
 }
 
-export function startGrantedPrivacyRequestProcess(deps: GrantedPrivacyRequestsDeps): RunningWork {
+export function startGrantedPrivacyRequestProcess(deps: GrantedPrivacyRequestsDeps): RepeatedWorkHandle {
   return startDeadlineProcess(deps, grantedRequestsProcess(deps));
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
-import { type KeysGivenUp, lostKeysStreamName } from '@marketplace/contracts/privacy/privacy.keys.events.ts';
+import { type KeysGivenUp, lostEncryptionKeysStreamName } from '@marketplace/contracts/privacy/privacy.keys.events.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 import { deriveCommandId } from '@marketplace/event-store/ids.ts';
 import type { ExecuteCommandPort } from '../ports.ts';
@@ -28,7 +28,7 @@ export async function recordLostSubjectKeys(
 ): Promise<LogPositionToken> {
   const digest = createHash('sha256').update(lost.toSorted().join()).digest('hex');
   const { position } = await execute(lostSubjectKeysDecider, {
-    stream: lostKeysStreamName,
+    stream: lostEncryptionKeysStreamName,
     command: { type: 'GiveUpKeys', epoch, subjects: lost.length },
     meta: {
       commandId: deriveCommandId({ actor: 'system', route: 'keys:give-up', key: `${epoch} ${digest}` }),

@@ -2,8 +2,8 @@ import { type PrivacyRequestEvent, privacyRequestStreamName } from '@marketplace
 import { findProviderContactsByEmail } from '@marketplace/read-models/catalogue/contacts.readers.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { privacyRequestsReadModel } from '@marketplace/read-models/privacy/rights.tables.ts';
-import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { createReadModelDb, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
+import { createReadModelQueryBuilder, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { ReadModelPort, ReadPersonalEventsPort } from '../ports.ts';
 
 /** A person, identified by the subject of an account or request, and by verified or typed email addresses. */
@@ -14,8 +14,8 @@ interface PersonIdentity {
 }
 
 async function findPersonIdentity(deps: ReadModelPort, subject: string): Promise<PersonIdentity> {
-  const db = createReadModelDb<
-    ReadModelTables<typeof privacyRequestsReadModel> & ReadModelTables<typeof peopleReadModel>
+  const db = createReadModelQueryBuilder<
+    ReadModelRowTypes<typeof privacyRequestsReadModel> & ReadModelRowTypes<typeof peopleReadModel>
   >(await resolveReadModelSource(deps));
   const typed = db.selectFrom('privacy.rights_request').select('email').where('user_id', '=', subject);
   const confirmed = db
@@ -28,7 +28,9 @@ async function findPersonIdentity(deps: ReadModelPort, subject: string): Promise
 }
 
 async function findRequestRows(deps: ReadModelPort, { subject, addresses }: PersonIdentity) {
-  return createReadModelDb<ReadModelTables<typeof privacyRequestsReadModel>>(await resolveReadModelSource(deps))
+  return createReadModelQueryBuilder<ReadModelRowTypes<typeof privacyRequestsReadModel>>(
+    await resolveReadModelSource(deps),
+  )
     .selectFrom('privacy.rights_request')
     .select(['request_id', 'user_id', 'source', 'email'])
     .where((eb) =>
@@ -47,7 +49,7 @@ async function findRequestRows(deps: ReadModelPort, { subject, addresses }: Pers
  * @returns the subjects with keys that encrypt data about the person: the given one, those of forms about the same
  * account or from the same email address (confirmed or not), and those of provider contacts with the address.
  */
-export async function findSubjectsOfPerson(deps: ReadModelPort, subject: string): Promise<readonly string[]> {
+export async function findEncryptionSubjectsOfPerson(deps: ReadModelPort, subject: string): Promise<readonly string[]> {
   const person = await findPersonIdentity(deps, subject);
   const rows = await findRequestRows(deps, person);
   const contacts = await findProviderContactsByEmail(await resolveReadModelSource(deps), person.addresses);

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import { toAmountCell, type SheetCell, toTimeCell } from '@marketplace/http/sheetCells.ts';
+import { toSheetAmountCell, type SheetCell, toSheetTimeCell } from '@marketplace/http/sheetCells.ts';
 import type { WorkbookSheet } from '@marketplace/http/workbook.ts';
 import type { CollectedPersonalData } from './collectPersonalData.ts';
 
@@ -19,13 +19,13 @@ const decimal = /^\d+(?:\.\d+)?$/;
 
 /** Converts times and amounts of events to typed cells; text entered by users remains text. */
 function toCell(text: string, field: string): SheetCell {
-  if (timeField.test(field) && instant.test(text)) return toTimeCell(text);
-  return amountField.test(field) && decimal.test(text) ? toAmountCell(text, null) : text;
+  if (timeField.test(field) && instant.test(text)) return toSheetTimeCell(text);
+  return amountField.test(field) && decimal.test(text) ? toSheetAmountCell(text, null) : text;
 }
 
 function flattenValue(value: unknown, field = ''): readonly Leaf[] {
   if (value === null || value === undefined) return [[field, null]];
-  if (value instanceof Date) return [[field, toTimeCell(value.toISOString())]];
+  if (value instanceof Date) return [[field, toSheetTimeCell(value.toISOString())]];
   if (typeof value === 'object') {
     return Object.entries(value).flatMap(([name, member]) =>
       flattenValue(member, field === '' ? name : `${field}.${name}`),

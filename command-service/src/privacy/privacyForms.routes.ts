@@ -6,12 +6,12 @@ import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
-import type { CommandRoutePorts, DatabasePort, DigestSecretPort, ReadPersonalEventsPort } from '../ports.ts';
+import type { CommandRoutePorts, DatabasePort, SigningSecretPort, ReadPersonalEventsPort } from '../ports.ts';
 import { parsePrivacyConfirmationToken } from './requestConfirmationLink.ts';
 import { privacyRequestDecider, invalidPrivacyLinkRefusal } from './privacyRequest.decider.ts';
 import { findRegisteredUserIdByEmail } from './accountErasure.ts';
 
-export type PrivacyFormRoutesDeps = CommandRoutePorts & ReadPersonalEventsPort & DatabasePort & DigestSecretPort;
+export type PrivacyFormRoutesDeps = CommandRoutePorts & ReadPersonalEventsPort & DatabasePort & SigningSecretPort;
 
 interface FormInput {
   readonly requestType: PrivacyRequestType;

@@ -7,7 +7,7 @@ import {
   findProviderContactsOfPerson,
   findMailsToSubjects,
   loadPrivacyRequestsOfPerson,
-  findSubjectsOfPerson,
+  findEncryptionSubjectsOfPerson,
 } from './personRecords.ts';
 
 export interface PrivacyFulfilmentMailDeps extends ReadModelPort, ReadPersonalEventsPort {
@@ -52,7 +52,7 @@ const selfServiceTexts: Readonly<Partial<Record<PrivacyRequestType, string>>> = 
 
 /** @returns the stored data about a person without an account, as indented JSON. */
 async function exportPersonalData(deps: PrivacyFulfilmentMailDeps, { userId }: GrantedPrivacyRequest): Promise<string> {
-  const subjects = await findSubjectsOfPerson(deps, userId);
+  const subjects = await findEncryptionSubjectsOfPerson(deps, userId);
   const [requests, mails, invitedAs] = await Promise.all([
     loadPrivacyRequestsOfPerson(deps, userId),
     findMailsToSubjects(deps, subjects),

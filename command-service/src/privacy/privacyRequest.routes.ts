@@ -21,7 +21,7 @@ import { collectPersonalData } from './collectPersonalData.ts';
 import { buildPersonalDataSheets } from './personalDataSheets.ts';
 import { type SubmitPrivacyRequest, privacyRequestDecider } from './privacyRequest.decider.ts';
 
-export type PrivacyRequestRoutesDeps = CommandRoutePorts & ReadPersonalEventsPort & ReadModelPort;
+export type PrivacyRequestCommandRoutesDeps = CommandRoutePorts & ReadPersonalEventsPort & ReadModelPort;
 
 /** Each workbook is built in a worker thread with a separate heap. */
 const workbookLimits = {
@@ -51,7 +51,7 @@ function deriveRequestId(
     : deriveUuid(userId, `privacy-request ${requestType} ${at.slice(0, 10)}`);
 }
 
-async function fileRequest(deps: PrivacyRequestRoutesDeps, call: RightsCall, details: RequestDetails) {
+async function fileRequest(deps: PrivacyRequestCommandRoutesDeps, call: RightsCall, details: RequestDetails) {
   const meta = createCommandMeta(deps, { ...call, body: null });
   const requestId = deriveRequestId(details, call.caller, meta);
   const command = { type: 'FileRequest', requestId, userId: call.caller.userId, ...details } as const;
@@ -64,7 +64,7 @@ async function fileRequest(deps: PrivacyRequestRoutesDeps, call: RightsCall, det
 }
 
 /** Privacy requests of signed-in users on the profile page, and decisions of admins. */
-export function privacyRequestRoutes(app: FastifyInstance, deps: PrivacyRequestRoutesDeps): void {
+export function privacyRequestCommandRoutes(app: FastifyInstance, deps: PrivacyRequestCommandRoutesDeps): void {
   const runLimited = createSemaphore(workbookLimits);
   registerEndpoint(app, deps.guard, requestErasure, async (call) => {
     const filed = await fileRequest(deps, call, { requestType: 'erasure', isFulfilled: false });

@@ -9,14 +9,14 @@ import {
   RightsLapsed,
   RightsRequested,
 } from '@marketplace/contracts/privacy/privacy.events.ts';
-import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { deleteMailsOfRecipient } from '@marketplace/mail/outbox.ts';
 import { type DeadlineProcessDeps, type DeadlineProcess, startDeadlineProcess } from '../deadlines/deadlineProcess.ts';
-import type { SubjectKeysPort } from '../ports.ts';
+import type { SubjectKeyErasurePort } from '../ports.ts';
 import { privacyRequestDecider } from './privacyRequest.decider.ts';
 import { dataSubjectErasureDecider } from './subjectErasure.decider.ts';
 
-export type PrivacyRequestDeadlinesDeps = DeadlineProcessDeps & SubjectKeysPort;
+export type PrivacyRequestDeadlinesDeps = DeadlineProcessDeps & SubjectKeyErasurePort;
 
 /** Unconfirmed requests lapse. */
 const lapseProcess: DeadlineProcess<PrivacyRequestEvent> = {
@@ -72,7 +72,7 @@ function createErasureProcess({ keys, pool }: PrivacyRequestDeadlinesDeps): Dead
 }
 
 /** Runs the deadlines of privacy requests: lapse, reminder, and erasure after a lapse. */
-export function startPrivacyRequestDeadlineProcesses(deps: PrivacyRequestDeadlinesDeps): RunningWork {
+export function startPrivacyRequestDeadlineProcesses(deps: PrivacyRequestDeadlinesDeps): RepeatedWorkHandle {
   const running = [lapseProcess, reminderProcess, createErasureProcess(deps)].map((process) =>
     startDeadlineProcess(deps, process),
   );

@@ -1,11 +1,11 @@
-import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
+import type { UserAccountEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { DataProcessingRight } from '@marketplace/contracts/privacy/privacy.values.ts';
 import { evolveUser, initialUserState, type UserState } from '@marketplace/domain/accounts/accounts.fold.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
 /** Exercises or withdraws a right over data processing. */
-export interface ChangeProcessingRight {
+export interface ChangeProcessingRestrictionOrObjection {
   readonly type: 'ChangeProcessing';
   readonly userId: string;
   readonly right: DataProcessingRight;
@@ -17,7 +17,10 @@ const eventTypes = {
   objection: { on: 'ObjectionRaised', off: 'ObjectionWithdrawn' },
 } as const;
 
-function decide({ userId, right, inForce }: ChangeProcessingRight, state: UserState): readonly UserEvent[] {
+function decide(
+  { userId, right, inForce }: ChangeProcessingRestrictionOrObjection,
+  state: UserState,
+): readonly UserAccountEvent[] {
   if (!state.registered || state.erased) {
     throw new Refusal('notFound', 'account.unknown-user', 'There is no such account.');
   }
@@ -26,7 +29,11 @@ function decide({ userId, right, inForce }: ChangeProcessingRight, state: UserSt
 }
 
 /** Rules for a user's restriction and objection, in a `user-{id}` stream. */
-export const processingRightDecider: Decider<UserState, ChangeProcessingRight, UserEvent> = {
+export const processingRestrictionOrObjectionDecider: Decider<
+  UserState,
+  ChangeProcessingRestrictionOrObjection,
+  UserAccountEvent
+> = {
   initial: initialUserState,
   quota: {
     maxEvents: 1_000,

@@ -1,22 +1,25 @@
-import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
+import type { UserAccountEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { expect, test } from 'vitest';
-import { type ChangeProcessingRight, processingRightDecider } from './processingRight.decider.ts';
+import {
+  type ChangeProcessingRestrictionOrObjection,
+  processingRestrictionOrObjectionDecider,
+} from './processingRight.decider.ts';
 
-const { decide, evolve, initial } = processingRightDecider;
+const { decide, evolve, initial } = processingRestrictionOrObjectionDecider;
 const meta = { commandId: '00000000-0000-4000-8000-000000000009', actor: 'system', at: '2026-11-23T12:00:00.000Z' };
 const userId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11';
 const name = { firstName: 'Ada', lastName: 'Byron' };
-const registered: UserEvent = {
+const registered: UserAccountEvent = {
   type: 'UserRegistered',
   data: { userId, email: 'ada@acme.example', name, company: 'Acme', termsVersion: null },
 };
-const occurred = (type: 'ProcessingRestricted' | 'ObjectionRaised' | 'SubjectErased'): UserEvent => ({
+const occurred = (type: 'ProcessingRestricted' | 'ObjectionRaised' | 'SubjectErased'): UserAccountEvent => ({
   type,
   data: { userId },
 });
-const change = (right: ChangeProcessingRight['right'], inForce: boolean) =>
+const change = (right: ChangeProcessingRestrictionOrObjection['right'], inForce: boolean) =>
   ({ type: 'ChangeProcessing', userId, right, inForce }) as const;
-const decideTypes = (command: ChangeProcessingRight, ...before: UserEvent[]) =>
+const decideTypes = (command: ChangeProcessingRestrictionOrObjection, ...before: UserAccountEvent[]) =>
   decide(command, before.reduce(evolve, initial), meta).map(({ type }) => type);
 
 test.each([
@@ -42,7 +45,7 @@ test('rejects a restriction of an unknown or erased account', () => {
 });
 
 test('allows exercising a right when the history is full, but not withdrawing it', () => {
-  const { quota } = processingRightDecider;
+  const { quota } = processingRestrictionOrObjectionDecider;
   expect([quota?.isExempt(change('restriction', true)), quota?.isExempt(change('restriction', false))]).toEqual([
     true,
     false,

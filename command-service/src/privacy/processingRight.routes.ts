@@ -4,9 +4,12 @@ import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
 import type { CommandRoutePorts } from '../ports.ts';
-import { changeProcessingRight, type ChangeProcessingRightDeps } from './changeProcessingRight.ts';
+import {
+  changeProcessingRestrictionOrObjection,
+  type ChangeProcessingRestrictionOrObjectionDeps,
+} from './changeProcessingRight.ts';
 
-export type ProcessingRightRoutesDeps = CommandRoutePorts & ChangeProcessingRightDeps;
+export type ProcessingRestrictionOrObjectionRoutesDeps = CommandRoutePorts & ChangeProcessingRestrictionOrObjectionDeps;
 
 const confirmations: Readonly<Record<DataProcessingRight, { readonly on: string; readonly off: string }>> = {
   restriction: {
@@ -20,12 +23,15 @@ const confirmations: Readonly<Record<DataProcessingRight, { readonly on: string;
 };
 
 /** Restriction and objection switches of the signed-in user. */
-export function processingRightRoutes(app: FastifyInstance, deps: ProcessingRightRoutesDeps): void {
+export function processingRestrictionOrObjectionRoutes(
+  app: FastifyInstance,
+  deps: ProcessingRestrictionOrObjectionRoutesDeps,
+): void {
   registerEndpoint(app, deps.guard, setProcessing, async ({ body, caller, request }) => {
     const { userId } = caller;
     const { right, inForce } = body;
     const meta = createCommandMeta(deps, { request, caller, body });
-    const { position, state } = await changeProcessingRight(deps, { userId, right, inForce }, meta);
+    const { position, state } = await changeProcessingRestrictionOrObjection(deps, { userId, right, inForce }, meta);
     const { restricted, objecting } = state;
     return {
       position,

@@ -1,4 +1,4 @@
-import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
+import type { UserAccountEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
 export interface DataSubjectErasureState {
@@ -11,7 +11,7 @@ export interface EraseDataSubject {
 }
 
 /** Erasure in a `user-{id}` stream, which has no other event for a person without an account. Emits the event once. */
-export const dataSubjectErasureDecider: Decider<DataSubjectErasureState, EraseDataSubject, UserEvent> = {
+export const dataSubjectErasureDecider: Decider<DataSubjectErasureState, EraseDataSubject, UserAccountEvent> = {
   initial: { erased: false },
   evolve: (state, { type }) => (type === 'SubjectErased' ? { erased: true } : state),
   decide: ({ userId }, { erased }) => (erased ? [] : [{ type: 'SubjectErased', data: { userId } }]),

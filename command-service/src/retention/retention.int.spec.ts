@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { takeLease } from '@marketplace/event-store/reader/lease.ts';
-import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
+import { addRoleToDatabaseUrl } from '@marketplace/postgres/roles.ts';
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -14,7 +14,7 @@ let pool: pg.Pool;
 beforeEach(async () => {
   database = await createTestDatabase();
   owner = new pg.Pool({ connectionString: database.url, max: 2 });
-  pool = new pg.Pool({ connectionString: withDatabaseRole(database.url, 'command'), max: 4 });
+  pool = new pg.Pool({ connectionString: addRoleToDatabaseUrl(database.url, 'command'), max: 4 });
 });
 afterEach(async () => {
   await Promise.all([owner.end(), pool.end()]);

@@ -1,5 +1,5 @@
 import { subjectKeyCacheTtlMs } from '@marketplace/event-store/personalData/subjectKeyCache.ts';
-import { runRepeatedly, type RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import { runRepeatedly, type RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { takeLease } from '@marketplace/event-store/reader/lease.ts';
 import { sleepUnlessAborted } from '@marketplace/event-store/sleepUntilAborted.ts';
 import { deleteExpiredData } from './retention.ts';
@@ -10,7 +10,7 @@ const restMs = 60 * 60_000;
 const timerSlackMs = 100;
 
 /** Deletes expired data at the start and every hour, in one instance at a time (lease). Safe to kill at any point. */
-export function startRetentionProcess(deps: Omit<RetentionDeps, 'untilKeysForgotten'>): RunningWork {
+export function startRetentionProcess(deps: Omit<RetentionDeps, 'untilKeysForgotten'>): RepeatedWorkHandle {
   return runRepeatedly({
     run: async (signal) => {
       const lease = await takeLease(deps.pool, 'retention');

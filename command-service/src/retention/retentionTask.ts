@@ -3,19 +3,19 @@ import type {
   BlobsPort,
   ClockPort,
   ExecuteCommandPort,
-  SubjectKeysPort,
+  SubjectKeyErasurePort,
   ReadEventLogPort,
-  MonthlySubjectsPort,
-  PlainTextSearchesPort,
+  MonthlySearchPseudonymsPort,
+  UnencryptedSearchEventsPort,
   ReadModelPort,
 } from '../ports.ts';
 
 export interface RetentionDeps
   extends ExecuteCommandPort,
     ReadModelPort,
-    SubjectKeysPort,
-    MonthlySubjectsPort,
-    PlainTextSearchesPort,
+    SubjectKeyErasurePort,
+    MonthlySearchPseudonymsPort,
+    UnencryptedSearchEventsPort,
     ClockPort,
     BlobsPort,
     ReadEventLogPort {

@@ -1,6 +1,6 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import type { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { RfqLinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { RfqState } from './rfq.state.ts';
 import { buildRfqLinkEventData, quoteAwardedRefusal } from './vendorRfqLink.ts';
 
@@ -8,7 +8,7 @@ import { buildRfqLinkEventData, quoteAwardedRefusal } from './vendorRfqLink.ts';
 export interface SetRfqLinkStatus {
   readonly type: 'SetLinkStatus';
   readonly linkId: string;
-  readonly to: LinkStatus;
+  readonly to: RfqLinkStatus;
   readonly notes: string | null;
   /** The version of the link that the admin was shown; `null` to skip the check. */
   readonly ifVersion: number | null;

@@ -1,5 +1,5 @@
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { type LinkStatus, rfqLinkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { type RfqLinkStatus, rfqLinkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { amountOnlyQuoteDefaults } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { describe, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ import {
 } from './testing/rfqEventFixtures.ts';
 
 const { linkId } = sampleRfqLinks.emnify;
-const set = (to: LinkStatus, notes: string | null = null, ifVersion: number | null = null): RfqCommand => ({
+const set = (to: RfqLinkStatus, notes: string | null = null, ifVersion: number | null = null): RfqCommand => ({
   type: 'SetLinkStatus',
   linkId,
   to,
@@ -42,7 +42,7 @@ const quote: RfqCommand = {
 const after = (...history: RfqEvent[]) => givenEvents(rfqDecider, [sampleRfqSentEvent, ...history]);
 
 /** The events that lead to each status. */
-const historyByStatus: Readonly<Record<LinkStatus, readonly RfqEvent[]>> = {
+const historyByStatus: Readonly<Record<RfqLinkStatus, readonly RfqEvent[]>> = {
   sent: [],
   accepted: [buildSampleRfqAcceptedEvent('emnify')],
   rejected: [buildSampleRfqRejectedEvent('emnify')],

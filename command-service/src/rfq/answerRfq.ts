@@ -1,6 +1,6 @@
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { maxRfqRejectNoteLength, type RejectReason } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { maxRfqRejectNoteLength, type RfqRejectReason } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { maskContactData } from '@marketplace/domain/rfq/contactData/contactData.ts';
 import type { RfqState } from './rfq.state.ts';
 import { buildRfqLinkEventData, requireUnansweredRfqLink, requireVendorRfqLink } from './vendorRfqLink.ts';
@@ -10,7 +10,7 @@ export type AcceptOrRejectRfq =
   | {
       readonly type: 'RejectRfq';
       readonly providerId: string;
-      readonly reason: RejectReason | null;
+      readonly reason: RfqRejectReason | null;
       /** As typed. Contact data is masked permanently, even if the RFQ is accepted later. */
       readonly note: string | null;
     };

@@ -1,7 +1,7 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import type { RfqNeed } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
-import { areRfqNeedsEqual } from '@marketplace/domain/rfq/areNeedsEqual.ts';
+import type { RfqRequiredQuantities } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
+import { areRfqQuantitiesEqual } from '@marketplace/domain/rfq/areNeedsEqual.ts';
 import {
   type RfqBuyerCommandBase,
   requireBuyerRfq,
@@ -12,11 +12,11 @@ import {
 import type { RfqState } from './rfq.state.ts';
 
 /** The buyer changes the numbers (devices, data, term) of the RFQ. */
-export interface UpdateRfqNeed extends RfqBuyerCommandBase {
+export interface ChangeRfqQuantities extends RfqBuyerCommandBase {
   readonly type: 'ChangeNeed';
-  readonly need: RfqNeed | null;
+  readonly need: RfqRequiredQuantities | null;
   /** The numbers that the buyer was shown. */
-  readonly seen: RfqNeed | null;
+  readonly seen: RfqRequiredQuantities | null;
 }
 
 /**
@@ -24,11 +24,11 @@ export interface UpdateRfqNeed extends RfqBuyerCommandBase {
  * equal numbers. Quotes stay unchanged.
  * @throws Refusal `rfq.awarded`, `rfq.closed`, `rfq.need-changed` or `rfq.too-many-changes`.
  */
-export function updateRfqNeed({ buyer, need, seen }: UpdateRfqNeed, state: RfqState): readonly RfqEvent[] {
+export function changeRfqQuantities({ buyer, need, seen }: ChangeRfqQuantities, state: RfqState): readonly RfqEvent[] {
   const rfq = requireBuyerRfq(state, buyer);
   requireOpenRfq(rfq);
-  if (areRfqNeedsEqual(rfq.need, need)) return [];
-  if (!areRfqNeedsEqual(rfq.need, seen)) {
+  if (areRfqQuantitiesEqual(rfq.need, need)) return [];
+  if (!areRfqQuantitiesEqual(rfq.need, seen)) {
     throw new Refusal('state', 'rfq.need-changed', 'The numbers have changed since you saw them. Look at them again.');
   }
   requireBelowMaxBuyerChanges(rfq);

@@ -1,5 +1,5 @@
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import type { RfqNeed } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
+import type { RfqRequiredQuantities } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { describe, expect, test } from 'vitest';
 import { createMailDrafts } from '../mails/mailRules.ts';
@@ -21,11 +21,14 @@ import {
   sampleRfqSentEvent,
 } from './testing/rfqEventFixtures.ts';
 
-const originalNumbers: RfqNeed = { devices: 25_000, megabytes: '5', months: 36, activePercent: null };
-const newNumbers: RfqNeed = { ...originalNumbers, devices: 40_000 };
+const originalNumbers: RfqRequiredQuantities = { devices: 25_000, megabytes: '5', months: 36, activePercent: null };
+const newNumbers: RfqRequiredQuantities = { ...originalNumbers, devices: 40_000 };
 const sentWithNeed: RfqEvent = { ...sampleRfqSentEvent, data: { ...sampleRfqSentEvent.data, need: originalNumbers } };
 const after = (...history: RfqEvent[]) => givenEvents(rfqDecider, [sentWithNeed, ...history]);
-const change = (need: RfqNeed | null, seen: RfqNeed | null = originalNumbers): RfqCommand => ({
+const change = (
+  need: RfqRequiredQuantities | null,
+  seen: RfqRequiredQuantities | null = originalNumbers,
+): RfqCommand => ({
   type: 'ChangeNeed',
   ...{ buyer: { userId: sampleBuyerId }, need, seen },
 });

@@ -11,7 +11,7 @@ import {
   maxMegabyteDecimals,
   type LineItemName,
   type LineItemPrices,
-  type RfqNeed,
+  type RfqRequiredQuantities,
 } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { findPriceContradictedByAmount } from '@marketplace/domain/rfq/cost/priceContradiction.ts';
 import { formatQuoteTotalContradiction } from '@marketplace/domain/rfq/cost/formatQuoteTotalContradiction.ts';
@@ -138,7 +138,7 @@ function requireMatchingLineItem(parts: LineItemPrices, amount: QuotedAmount): v
  * @param need numbers of the request.
  * @throws Refusal `quote.parts-contradict`
  */
-export function requireTotalMatchingLineItems(quote: QuotedPrice, need: RfqNeed | null): void {
+export function requireTotalMatchingLineItems(quote: QuotedPrice, need: RfqRequiredQuantities | null): void {
   const message = formatQuoteTotalContradiction(quote, need);
   if (message === null) return;
   throw new Refusal('rule', 'quote.parts-contradict', message, [{ path: 'quote_amount', message }]);

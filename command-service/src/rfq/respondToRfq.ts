@@ -10,7 +10,7 @@ import {
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { describeInvalidDecimalCharacter } from '@marketplace/contracts/kernel/numberCharacters.ts';
 import type { RfqEvent, StoredQuote } from '@marketplace/contracts/rfq/rfq.events.ts';
-import type { RfqNeed } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
+import type { RfqRequiredQuantities } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { dayMs } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { hasCurrentQuote } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import type { RfqLink, RfqState } from './rfq.state.ts';
@@ -68,7 +68,7 @@ function normaliseValidity(validUntil: string | null, { at }: EventMeta): string
  * @returns the quote in normalised form.
  * @throws Refusal for an invalid amount, line item or validity, and for contradicting prices.
  */
-function normaliseQuote(command: SendRfqQuote, need: RfqNeed | null, meta: EventMeta): StoredQuote {
+function normaliseQuote(command: SendRfqQuote, need: RfqRequiredQuantities | null, meta: EventMeta): StoredQuote {
   const { currency, amountUnit, inclusions, details, notes } = command;
   const amount = normaliseAmount(command.amount, currency);
   const parts = normaliseQuoteLineItems(command.parts, { amount, amountUnit, currency });

@@ -5,7 +5,7 @@ import { type AddProviderToRfq, addProviderToRfq } from './addProvider.ts';
 import { type DeleteRfqLink, deleteRfqLink, type SetRfqLinkStatus, setRfqLinkStatus } from './adminRfqLink.ts';
 import { type AcceptOrRejectRfq, acceptOrRejectRfq } from './answerRfq.ts';
 import { type AwardQuotes, awardQuotes } from './awardQuotes.ts';
-import { type UpdateRfqNeed, updateRfqNeed } from './changeRfqNumbers.ts';
+import { type ChangeRfqQuantities, changeRfqQuantities } from './changeRfqNumbers.ts';
 import { type CloseRfq, closeRfq, type ReopenRfq, reopenRfq } from './closeRfq.ts';
 import { type ExpireRfq, expireRfq } from './expireRfq.ts';
 import { type ExtendRfqDeadline, extendRfqDeadline } from './extendRfqDeadline.ts';
@@ -26,7 +26,7 @@ export type RfqBuyerCommand =
   | CloseRfq
   | ReopenRfq
   | ExtendRfqDeadline
-  | UpdateRfqNeed
+  | ChangeRfqQuantities
   | AddProviderToRfq
   | TransferRfqToCompany;
 /** Commands of admins on any link. */
@@ -63,7 +63,7 @@ function decideRfq(command: RfqCommand, state: RfqState, meta: EventMeta): reado
     case 'ExtendDeadline':
       return extendRfqDeadline(command, state, meta);
     case 'ChangeNeed':
-      return updateRfqNeed(command, state);
+      return changeRfqQuantities(command, state);
     case 'AddProvider':
       return addProviderToRfq(command, state, meta);
     case 'TransferRfq':

@@ -13,7 +13,7 @@ import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import { rfqRejectReasonTexts } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
 import type { MailContent, MailDataSource } from '../mails/mailDraft.ts';
 import type { MailRules, MailEventContext } from '../mails/mailRules.ts';
-import { recordTransferredRfq, setRfqLinkMailAssignee } from '../mails/recipients.ts';
+import { recordRfqTransferForMails, setRfqLinkMailAssignee } from '../mails/recipients.ts';
 import { rfqOutcomeMailRules } from './rfqOutcome.mails.ts';
 import { composeRfqSentMail, buildVendorRfqPath } from './rfqSent.mail.ts';
 import { describeProviderAndRfqForBuyer } from './rfqDescriptions.ts';
@@ -125,7 +125,7 @@ export const rfqMailRules: MailRules<RfqEvent> = {
   },
   LinkStatusSetByAdmin: 'none',
   LinkDeleted: 'none',
-  RfqHandedOver: { note: (client, { data }) => recordTransferredRfq(client, data) },
+  RfqHandedOver: { note: (client, { data }) => recordRfqTransferForMails(client, data) },
   InChargeSet: {
     note: (client, { data }) => setRfqLinkMailAssignee(client, data.linkId, data.userId),
     letter: ({ data }) => composeAssigneeMail(data),

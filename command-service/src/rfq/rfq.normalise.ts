@@ -1,10 +1,10 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { isStorableText } from '@marketplace/contracts/kernel/text.ts';
 import { parseWizardRequirements } from '@marketplace/domain/matching/matching.parse.ts';
-import { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { RfqFormFallback, type SendRfqBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
+import { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { NestedRfqFormProperties, type SendRfqBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
 import type { RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { normaliseRfqNeed } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
+import { normaliseRfqRequiredQuantities } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { z } from 'zod';
 
 /** The normalised input of a buyer; the caller adds ids and providers. */
@@ -30,8 +30,8 @@ const payloadFields = [
   'selectedProviders',
 ] as const;
 
-const wizardSchema = z.compile(WizardData);
-const formRestSchema = z.compile(RfqFormFallback);
+const wizardSchema = z.compile(RequirementsWizardData);
+const formRestSchema = z.compile(NestedRfqFormProperties);
 
 function parseWith<S extends z.ZodType>(schema: S, value: unknown, at: string): z.output<S> {
   const parsed = schema.safeParse(value);
@@ -56,7 +56,7 @@ function parseRequirements(requirements: SendRfqBody['requirements']): Readonly<
 }
 
 /** @returns `wizardData`, or else the wizard data in `requirements` without the fields of the form. */
-function extractWizardData({ wizardData, requirements }: SendRfqBody): WizardData {
+function extractWizardData({ wizardData, requirements }: SendRfqBody): RequirementsWizardData {
   if (wizardData !== null && wizardData !== undefined) return wizardData;
   const found = parseRequirements(requirements) ?? {};
   const wizard = isObject(found['wizardData']) ? found['wizardData'] : found;
@@ -65,14 +65,14 @@ function extractWizardData({ wizardData, requirements }: SendRfqBody): WizardDat
 }
 
 /** @returns the fields that exist only in the form object. */
-function extractFormRest({ customRequirements, requirements }: SendRfqBody): RfqFormFallback {
+function extractFormRest({ customRequirements, requirements }: SendRfqBody): NestedRfqFormProperties {
   if (isObject(customRequirements)) return parseWith(formRestSchema, customRequirements, 'customRequirements');
   if (typeof customRequirements === 'string') return { customRequirements };
   const isPlainText = typeof requirements === 'string' && parseRequirements(requirements) === null;
   return isPlainText ? parseWith(formRestSchema, { customRequirements: requirements }, 'requirements') : {};
 }
 
-function requireStorable(wizard: WizardData): void {
+function requireStorable(wizard: RequirementsWizardData): void {
   if (!Object.keys(wizard).every(isStorableText)) {
     throw new Refusal('shape', 'request.shape', 'Contains a character that cannot be stored.');
   }
@@ -107,6 +107,6 @@ export function normaliseRfq(body: SendRfqBody): NormalisedRfq {
     requirements: parseWizardRequirements(wizardData).requirements,
     wizardData,
     customRequirements: rest.customRequirements ?? '',
-    need: normaliseRfqNeed(body.need),
+    need: normaliseRfqRequiredQuantities(body.need),
   };
 }

@@ -1,6 +1,6 @@
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import * as rfqApi from '@marketplace/contracts/rfq/rfq.api.ts';
-import type { RespondBody, SendRfqBody, VendorRfqBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
+import type { SendQuoteBody, SendRfqBody, VendorRfqActionBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
 import * as rfqOutcomeApi from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
 import { normaliseLineItemPrices } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { type RfqEvent, rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
@@ -19,19 +19,19 @@ import { requireBuyerRfq, resolveBuyerCompanyId } from './buyerRfq.ts';
 import { requireVendorRfqLink } from './vendorRfqLink.ts';
 import { requireVendorProviderId } from '../requireVendorProviderId.ts';
 
-export type RfqRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort & ReadPersonalEventsPort;
+export type RfqCommandRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort & ReadPersonalEventsPort;
 
 /** State of the stream of an RFQ that is sent for the first time. */
 const newStream = { state: rfqDecider.initial, revision: noStreamRevision };
 
-interface VendorCall<Body extends VendorRfqBody = VendorRfqBody> {
+interface VendorCall<Body extends VendorRfqActionBody = VendorRfqActionBody> {
   readonly body: Body;
   readonly caller: Caller;
   readonly request: FastifyRequest;
 }
 
 /** @returns the latest version of the vendor's quote if its texts equal those of the body; else `null`. */
-async function findVersionWithSameTexts(deps: ReadPersonalEventsPort, { body, caller }: VendorCall<RespondBody>) {
+async function findVersionWithSameTexts(deps: ReadPersonalEventsPort, { body, caller }: VendorCall<SendQuoteBody>) {
   const events = (await deps.readPersonal(rfqStreamName(body.rfq_id.toLowerCase()))) as readonly RfqEvent[];
   const providerId = requireVendorProviderId(caller);
   const newest = events.findLast((event) => event.type === 'QuoteSent' && event.data.providerId === providerId);
@@ -45,7 +45,10 @@ async function findVersionWithSameTexts(deps: ReadPersonalEventsPort, { body, ca
   return isSame ? version : null;
 }
 
-function buildRespondCommand({ body, caller }: VendorCall<RespondBody>, sameWordsAs: number | null): RfqVendorCommand {
+function buildRespondCommand(
+  { body, caller }: VendorCall<SendQuoteBody>,
+  sameWordsAs: number | null,
+): RfqVendorCommand {
   return {
     type: 'RespondToRfq',
     providerId: requireVendorProviderId(caller),
@@ -62,7 +65,7 @@ function buildRespondCommand({ body, caller }: VendorCall<RespondBody>, sameWord
 }
 
 /** Executes a command on the vendor's own link of the RFQ. */
-async function executeOnLink(deps: RfqRoutesDeps, call: VendorCall, command: RfqVendorCommand, message: string) {
+async function executeOnLink(deps: RfqCommandRoutesDeps, call: VendorCall, command: RfqVendorCommand, message: string) {
   const rfqId = call.body.rfq_id.toLowerCase();
   const result = await deps.execute(rfqDecider, {
     stream: rfqStreamName(rfqId),
@@ -78,7 +81,7 @@ async function executeOnLink(deps: RfqRoutesDeps, call: VendorCall, command: Rfq
  * Sends RFQs and executes commands of vendors on them. The actor is always the caller, never the email address in the
  * body.
  */
-export function rfqRoutes(app: FastifyInstance, deps: RfqRoutesDeps): void {
+export function rfqCommandRoutes(app: FastifyInstance, deps: RfqCommandRoutesDeps): void {
   const chooseProviders = createSelectedProviderResolver(deps);
   const requireConfirmed = createRequireEmailConfirmed(deps.loadState);
 

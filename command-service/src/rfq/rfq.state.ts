@@ -2,20 +2,24 @@ import type { RfqEvent, RfqSent, StoredQuote } from '@marketplace/contracts/rfq/
 import type { RfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
 import type { DeadlineReminderDays } from '@marketplace/contracts/rfq/rfq.values.ts';
 import {
-  getRfqLinkEffect,
+  getRfqLinkEventEffect,
   initialRfqLinkFields,
   type RfqLinkEvent,
-  type RfqLinkFields,
+  type ChangeableRfqLinkFields,
   getAffectedRfqLinkIds,
 } from '@marketplace/domain/rfq/lifecycle/linkEffects.ts';
-import { initialRfqFields, type RfqFields, getRfqEffect } from '@marketplace/domain/rfq/lifecycle/rfqEffects.ts';
+import {
+  initialRfqFields,
+  type ChangeableRfqFields,
+  getRfqEventEffect,
+} from '@marketplace/domain/rfq/lifecycle/rfqEffects.ts';
 import { isRfqLinkOpen } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 
 /** Prices and validity of a quote. Its texts are personal data, which decisions never use. */
 export type QuotedPrices = Pick<StoredQuote, 'amount' | 'currency' | 'amountUnit' | 'parts' | 'validUntil'>;
 
 /** The link between an RFQ and one provider. */
-export interface RfqLink extends RfqLinkFields {
+export interface RfqLink extends ChangeableRfqLinkFields {
   readonly linkId: string;
   readonly providerId: string;
   readonly viewed: boolean;
@@ -28,7 +32,7 @@ export interface RfqLink extends RfqLinkFields {
 }
 
 /** An RFQ as folded from its stream, without deleted links. */
-export interface Rfq extends RfqFields {
+export interface Rfq extends ChangeableRfqFields {
   readonly rfqId: string;
   readonly buyerId: string;
   /** Whether the buyer transferred a personal RFQ to the company. */
@@ -90,7 +94,7 @@ function evolvePrices(link: RfqLink, event: RfqLinkEvent): QuotedPrices | null {
 
 /** @returns an empty list for a deleted link. */
 function evolveLink(link: RfqLink, event: RfqLinkEvent): readonly RfqLink[] {
-  const { set, stamp } = getRfqLinkEffect(event);
+  const { set, stamp } = getRfqLinkEventEffect(event);
   if (stamp === 'deletedAt') return [];
   const viewed = link.viewed || stamp === 'viewedAt';
   const inChargeChanges = link.inChargeChanges + (set?.inCharge === undefined ? 0 : 1);
@@ -116,14 +120,14 @@ function evolveRfqFields(rfq: Rfq, event: RfqLinkEvent): Rfq {
 function evolveLinks(rfq: Rfq, event: RfqLinkEvent): Rfq {
   const affectedLinkIds = getAffectedRfqLinkIds(event);
   const links = rfq.links.flatMap((link) => (affectedLinkIds.includes(link.linkId) ? evolveLink(link, event) : [link]));
-  return { ...evolveRfqFields(rfq, event), ...getRfqEffect(event).set, links };
+  return { ...evolveRfqFields(rfq, event), ...getRfqEventEffect(event).set, links };
 }
 
 export function evolveRfq(rfq: RfqState, event: RfqEvent): RfqState {
   if (event.type === 'RfqSent') return createRfq(event);
   if (rfq === null) return null;
   if (event.type === 'ProviderAdded') return { ...rfq, links: [...rfq.links, createLink(event.data.link)] };
-  if (event.type === 'RfqHandedOver') return { ...rfq, ...getRfqEffect(event).set, handedOver: true };
+  if (event.type === 'RfqHandedOver') return { ...rfq, ...getRfqEventEffect(event).set, handedOver: true };
   return evolveLinks(rfq, event);
 }
 

@@ -10,7 +10,7 @@ import { rfqLinkNotFoundRefusal } from './adminRfqLink.ts';
 import { parseRfqLinkId, findRfqIdByLinkId } from './rfqLinkIds.ts';
 import { type RfqAdminCommand, rfqDecider } from './rfq.decider.ts';
 
-export type RfqAdminRoutesDeps = CommandRoutePorts & ReadModelPort;
+export type RfqLinkAdminCommandRoutesDeps = CommandRoutePorts & ReadModelPort;
 
 interface AdminCall {
   readonly params: { readonly id: string };
@@ -33,7 +33,7 @@ function parseIfMatch({ headers }: FastifyRequest): number | null {
 }
 
 /** Changes by admins to the link between an RFQ and a provider. */
-export function rfqAdminRoutes(app: FastifyInstance, deps: RfqAdminRoutesDeps): void {
+export function rfqLinkAdminCommandRoutes(app: FastifyInstance, deps: RfqLinkAdminCommandRoutesDeps): void {
   const executeOnLink = async ({ caller, request }: AdminCall, command: RfqAdminCommand) => {
     // Includes the link id of the path, so that one Idempotency-Key cannot cover two links of an RFQ.
     const meta = createCommandMeta(deps, { caller, request, body: command });

@@ -4,8 +4,8 @@ import { setInCharge } from '@marketplace/contracts/rfq/rfq.assignee.api.ts';
 import { formatPersonName } from '@marketplace/domain/accounts/formatPersonName.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
-import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { createReadModelDb, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
+import { createReadModelQueryBuilder, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import { createRepresentsProviderCheck } from '../access/representsProviderCheck.public.ts';
 import { createCommandMeta } from '../commandMeta.ts';
@@ -34,7 +34,9 @@ export function rfqAssigneeRoutes(app: FastifyInstance, deps: RfqAssigneeRoutesD
   };
 
   const findPersonName = async (userId: string): Promise<string> => {
-    const db = createReadModelDb<ReadModelTables<typeof peopleReadModel>>(await resolveReadModelSource(deps));
+    const db = createReadModelQueryBuilder<ReadModelRowTypes<typeof peopleReadModel>>(
+      await resolveReadModelSource(deps),
+    );
     const found = db.selectFrom('people.person').select(['first_name', 'last_name']).where('user_id', '=', userId);
     const person = await found.executeTakeFirst();
     return (person === undefined ? null : formatPersonName(person)) ?? 'A colleague';

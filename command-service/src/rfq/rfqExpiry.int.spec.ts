@@ -1,4 +1,4 @@
-import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -22,7 +22,7 @@ const after = new Date('2026-12-01T08:00:00.001Z');
 let database: TestDatabase;
 let log: TestRfqEventLog;
 let now: Date;
-const running: RunningWork[] = [];
+const running: RepeatedWorkHandle[] = [];
 
 beforeEach(async () => {
   database = await createTestDatabase();
@@ -36,7 +36,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-function start(): RunningWork {
+function start(): RepeatedWorkHandle {
   const started = startRfqExpiryProcess(log.expiry);
   running.push(started);
   return started;

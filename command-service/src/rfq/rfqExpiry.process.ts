@@ -1,4 +1,4 @@
-import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { LinkStatusSetByAdmin, type RfqEvent, RfqSent, rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { DeadlineExtended, QuoteWithdrawn, RfqReopened } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
 import { type DeadlineProcessDeps, type DeadlineProcess, startDeadlineProcess } from '../deadlines/deadlineProcess.ts';
@@ -26,6 +26,6 @@ export const rfqExpiryProcess: DeadlineProcess<RfqEvent> = {
     execute(rfqDecider, { stream: rfqStreamName(rfqId), command: { type: 'ExpireRfq' }, meta }),
 };
 
-export function startRfqExpiryProcess(deps: DeadlineProcessDeps): RunningWork {
+export function startRfqExpiryProcess(deps: DeadlineProcessDeps): RepeatedWorkHandle {
   return startDeadlineProcess(deps, rfqExpiryProcess);
 }

@@ -1,6 +1,6 @@
-import { LinkId } from '@marketplace/contracts/kernel/ids.ts';
-import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { createReadModelDb, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { RfqLinkId } from '@marketplace/contracts/kernel/ids.ts';
+import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
+import { createReadModelQueryBuilder, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { ReadModelPort } from '../ports.ts';
 import { rfqLinkNotFoundRefusal } from './adminRfqLink.ts';
@@ -10,7 +10,7 @@ import { rfqLinkNotFoundRefusal } from './adminRfqLink.ts';
  * @throws Refusal `rfq.link-not-found`.
  */
 export function parseRfqLinkId(text: string): string {
-  const id = LinkId.safeParse(text.toLowerCase());
+  const id = RfqLinkId.safeParse(text.toLowerCase());
   if (!id.success) throw rfqLinkNotFoundRefusal();
   return id.data;
 }
@@ -20,7 +20,7 @@ export function parseRfqLinkId(text: string): string {
  * @throws Refusal `rfq.link-not-found`.
  */
 export async function findRfqIdByLinkId(deps: ReadModelPort, linkId: string): Promise<string> {
-  const links = createReadModelDb<ReadModelTables<typeof rfqBoardReadModel>>(
+  const links = createReadModelQueryBuilder<ReadModelRowTypes<typeof rfqBoardReadModel>>(
     await resolveReadModelSource(deps),
   ).selectFrom('rfqBoard.rfq_link');
   const row = await links.select('rfq_id').where('link_id', '=', linkId).executeTakeFirst();

@@ -1,7 +1,7 @@
 import { rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { RfqId } from '@marketplace/contracts/kernel/ids.ts';
-import { normaliseRfqNeed } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
+import { normaliseRfqRequiredQuantities } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import * as outcomeApi from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -71,7 +71,10 @@ export function rfqBuyerRoutes(app: FastifyInstance, deps: RfqBuyerRoutesDeps): 
   });
 
   registerEndpoint(app, deps.guard, outcomeApi.changeRfqNeed, (call) => {
-    const numbers = { need: normaliseRfqNeed(call.body.need), seen: normaliseRfqNeed(call.body.seen) };
+    const numbers = {
+      need: normaliseRfqRequiredQuantities(call.body.need),
+      seen: normaliseRfqRequiredQuantities(call.body.seen),
+    };
     return executeOnRfq(call, { type: 'ChangeNeed', ...numbers }, 'The numbers were changed.');
   });
 

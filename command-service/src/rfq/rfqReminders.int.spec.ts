@@ -1,4 +1,4 @@
-import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startRfqReminderProcesses } from './rfqReminders.process.ts';
@@ -11,7 +11,7 @@ const oneBefore = new Date('2026-11-30T08:00:00.000Z');
 let database: TestDatabase;
 let log: TestRfqEventLog;
 let now: Date;
-const running: RunningWork[] = [];
+const running: RepeatedWorkHandle[] = [];
 
 beforeEach(async () => {
   database = await createTestDatabase();

@@ -1,4 +1,4 @@
-import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { type RfqEvent, RfqSent, rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { DeadlineExtended, RfqReopened } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
 import { type DeadlineReminderDays, deadlineReminderDays } from '@marketplace/contracts/rfq/rfq.values.ts';
@@ -31,7 +31,7 @@ export function createRfqReminderProcess(days: DeadlineReminderDays): DeadlinePr
 }
 
 /** Starts one process per number of days. */
-export function startRfqReminderProcesses(deps: DeadlineProcessDeps): RunningWork {
+export function startRfqReminderProcesses(deps: DeadlineProcessDeps): RepeatedWorkHandle {
   const running = deadlineReminderDays.map((days) => startDeadlineProcess(deps, createRfqReminderProcess(days)));
   return {
     problem: () => running.map(({ problem }) => problem()).find((problem) => problem !== null) ?? null,

@@ -6,8 +6,8 @@ import * as handOverApi from '@marketplace/contracts/rfq/rfq.transfer.api.ts';
 import type { RfqBuyer } from '@marketplace/domain/rfq/rfq.owner.ts';
 import { deriveCommandId } from '@marketplace/event-store/ids.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
-import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { createReadModelDb, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
+import { createReadModelQueryBuilder, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { FastifyInstance } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
@@ -33,7 +33,7 @@ export function rfqTransferRoutes(app: FastifyInstance, deps: RfqTransferRoutesD
 
   /** @returns the next personal RFQs of a user in the read model, ordered by id; the decider checks each against the log. */
   const findPersonalRfqIds = async (buyerId: string, after: string | null): Promise<readonly string[]> => {
-    const rfqs = createReadModelDb<ReadModelTables<typeof rfqBoardReadModel>>(
+    const rfqs = createReadModelQueryBuilder<ReadModelRowTypes<typeof rfqBoardReadModel>>(
       await resolveReadModelSource(deps),
     ).selectFrom('rfqBoard.rfq');
     const personalRfqs = rfqs.select('rfq_id').where('buyer_id', '=', buyerId).where('company_id', 'is', null);

@@ -1,9 +1,9 @@
 import type { CompanyRole } from '@marketplace/contracts/kernel/caller.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { maxSharedSearchesPerCompany } from '@marketplace/contracts/searches/searches.commands.ts';
 import type { CompanySearchEvent } from '@marketplace/contracts/searches/searches.company.events.ts';
-import type { Decider, StreamQuota } from '@marketplace/event-store/decider.ts';
+import type { Decider, EventStreamQuota } from '@marketplace/event-store/decider.ts';
 import { companyViewerRefusal } from '../companies/viewerOnlyRefusal.public.ts';
 import { buildRequirementsKey } from './requirementsKey.ts';
 import { savedSearchNotFoundRefusal } from './savedSearchNotFoundRefusal.ts';
@@ -30,7 +30,7 @@ export interface ShareSearchWithCompany extends CompanySearchCommandBase {
   readonly type: 'ShareSearch';
   readonly name: string;
   readonly data: Readonly<Record<string, unknown>>;
-  readonly requirements: Requirements;
+  readonly requirements: BuyerRequirements;
 }
 
 export type CompanySearchCommand =
@@ -89,7 +89,7 @@ function evolve(state: CompanySearchesState, { type, data }: CompanySearchEvent)
 }
 
 /** Enough for years of heavy use by a company. */
-const room: StreamQuota<CompanySearchCommand> = {
+const room: EventStreamQuota<CompanySearchCommand> = {
   maxEvents: 10_000,
   maxCharacters: 16_000_000,
   isExempt: ({ type }) => type === 'RemoveCompanySearch',

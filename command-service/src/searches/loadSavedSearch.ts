@@ -1,4 +1,4 @@
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import {
   type PersonalSearchesEvent,
   personalSearchesStreamName,
@@ -11,7 +11,7 @@ export interface SavedSearchContent {
   readonly name: string;
   /** The wizard data as last sent. */
   readonly data: Readonly<Record<string, unknown>>;
-  readonly requirements: Requirements;
+  readonly requirements: BuyerRequirements;
 }
 
 function evolve(found: SavedSearchContent | null, { type, data }: PersonalSearchesEvent): SavedSearchContent | null {

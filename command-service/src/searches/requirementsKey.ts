@@ -1,10 +1,10 @@
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 
 /** Members that affect only the order of matches. */
-const orderingMembers: readonly string[] = ['musts', 'emphasis'] satisfies (keyof Requirements)[];
+const orderingMembers: readonly string[] = ['musts', 'emphasis'] satisfies (keyof BuyerRequirements)[];
 
 /** @returns a text for comparing requirements: equal for equal requirements, ignoring member order, musts and emphasis. */
-export function buildRequirementsKey(requirements: Requirements): string {
+export function buildRequirementsKey(requirements: BuyerRequirements): string {
   const relevant = Object.entries(requirements).filter(([member]) => !orderingMembers.includes(member));
   const entries = relevant.toSorted(([one], [other]) => (one < other ? -1 : 1));
   return JSON.stringify(entries);

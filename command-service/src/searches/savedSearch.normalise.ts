@@ -1,12 +1,15 @@
 import { parseWizardRequirements } from '@marketplace/domain/matching/matching.parse.ts';
-import type { Requirements, WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type {
+  BuyerRequirements,
+  RequirementsWizardData,
+} from '@marketplace/contracts/matching/matching.requirements.ts';
 import { buildSavedSearchName } from '@marketplace/domain/matching/matching.summary.ts';
 import type { SaveSearchBody } from '@marketplace/contracts/searches/searches.commands.ts';
 
 export interface NormalisedSavedSearch {
   readonly name: string;
-  readonly data: WizardData;
-  readonly requirements: Requirements;
+  readonly data: RequirementsWizardData;
+  readonly requirements: BuyerRequirements;
 }
 
 /** Normalises both formats of the request body. Without a name, the name is derived from the requirements. */

@@ -1,5 +1,5 @@
 import { parseWizardRequirements } from '@marketplace/domain/matching/matching.parse.ts';
-import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { LogSearchBody } from '@marketplace/contracts/searches/searches.commands.ts';
 import type { RequirementsMatched } from '@marketplace/contracts/searches/searches.events.ts';
 import {
@@ -20,7 +20,7 @@ function openAnswer(secret: string, digest: string, identity: SearchResultIdenti
 export type NormalisedLoggedSearch = Omit<RequirementsMatched['data'], 'searchId' | 'searcher' | 'userId'>;
 
 /** Maps the fields of the log call to wizard data; `requirements` takes precedence. */
-function mergeWizardData(body: LogSearchBody): WizardData {
+function mergeWizardData(body: LogSearchBody): RequirementsWizardData {
   const fields = {
     geographicRegions: body.geographic_regions,
     deploymentScale: body.deployment_scale,

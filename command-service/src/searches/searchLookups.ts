@@ -4,8 +4,8 @@ import {
   selectCurrentProviders,
   findNewestCatalogueVersion,
 } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
-import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { createReadModelDb, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
+import { createReadModelQueryBuilder, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { searchesReadModel } from '@marketplace/read-models/searches/searches.tables.ts';
 import type { DatabasePort, ReadModelPort } from '../ports.ts';
 
@@ -20,7 +20,7 @@ function notYouRefusal(): Refusal {
 }
 
 /** @throws Refusal 'searches.not-you' for an id or address other than the caller's. The actor is always the caller. */
-export async function requireCallerIdentity(
+export async function requireClaimedIdentityIsCaller(
   { pool }: DatabasePort,
   callerId: string,
   { userId, email }: ClaimedIdentity,
@@ -50,7 +50,9 @@ export async function loadNewestCatalogueVersion(deps: ReadModelPort): Promise<n
 
 /** @returns the name of a user's search in the read model and its number of renames; `null` if unknown. */
 export async function findSavedSearchName(deps: ReadModelPort, userId: string, searchId: string) {
-  const found = await createReadModelDb<ReadModelTables<typeof searchesReadModel>>(await resolveReadModelSource(deps))
+  const found = await createReadModelQueryBuilder<ReadModelRowTypes<typeof searchesReadModel>>(
+    await resolveReadModelSource(deps),
+  )
     .selectFrom('searches.saved_search')
     .select(['name', 'renames'])
     .where('user_id', '=', userId)

@@ -1,11 +1,11 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import {
   maxFavouriteProvidersPerUser,
   maxSavedSearchesPerUser,
 } from '@marketplace/contracts/searches/searches.commands.ts';
-import type { PersonalSearchesEvent, SavedSearchGain } from '@marketplace/contracts/searches/searches.events.ts';
-import type { Decider, StreamQuota } from '@marketplace/event-store/decider.ts';
+import type { PersonalSearchesEvent, SavedSearchNewMatches } from '@marketplace/contracts/searches/searches.events.ts';
+import type { Decider, EventStreamQuota } from '@marketplace/event-store/decider.ts';
 import { buildRequirementsKey } from './requirementsKey.ts';
 import { savedSearchNotFoundRefusal } from './savedSearchNotFoundRefusal.ts';
 
@@ -33,7 +33,7 @@ export interface SaveSearch {
   readonly searchId: string;
   readonly name: string;
   readonly data: Readonly<Record<string, unknown>>;
-  readonly requirements: Requirements;
+  readonly requirements: BuyerRequirements;
 }
 
 export interface SetSearchAlerts {
@@ -58,7 +58,7 @@ export interface RecordNewSearchMatches {
   readonly type: 'TellGains';
   readonly userId: string;
   readonly catalogueVersion: number;
-  readonly searches: SavedSearchGain[];
+  readonly searches: SavedSearchNewMatches[];
 }
 
 export interface RenameSavedSearch {
@@ -80,7 +80,7 @@ export type PersonalSearchesCommand =
   | { readonly type: 'StarProvider' | 'UnstarProvider'; readonly userId: string; readonly providerId: string };
 
 /** @returns the saved search with the same requirements, if any. */
-function findSameSearch(state: PersonalSearchesState, requirements: Requirements): SavedSearchEntry | undefined {
+function findSameSearch(state: PersonalSearchesState, requirements: BuyerRequirements): SavedSearchEntry | undefined {
   const text = buildRequirementsKey(requirements);
   return state.searches.find((search) => search.requirements === text);
 }
@@ -247,7 +247,7 @@ function isAllowedWhenFull(command: PersonalSearchesCommand): boolean {
 }
 
 /** Enough for years of heavy use; reading the whole stream, for example for a mail, takes up to half a second. */
-const room: StreamQuota<PersonalSearchesCommand> = {
+const room: EventStreamQuota<PersonalSearchesCommand> = {
   maxEvents: 20_000,
   maxCharacters: 16_000_000,
   isExempt: isAllowedWhenFull,

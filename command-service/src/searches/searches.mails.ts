@@ -5,7 +5,7 @@ import {
   type MatchesGained,
   type PersonalSearchesEvent,
   type SearchesEvent,
-  type SavedSearchGain,
+  type SavedSearchNewMatches,
   personalSearchesStreamName,
 } from '@marketplace/contracts/searches/searches.events.ts';
 import type { MailContent, MailDataSource } from '../mails/mailDraft.ts';
@@ -40,7 +40,7 @@ async function loadNamesWithAlerts({ readPersonal }: MailDataSource, userId: str
 
 const formatNewMatches = (count: number): string => (count === 1 ? '1 new match' : `${count} new matches`);
 
-function formatGain({ count, best }: SavedSearchGain, name: string): string {
+function formatGain({ count, best }: SavedSearchNewMatches, name: string): string {
   const rest = count - best.length;
   const lines = best.map((match) => `${match.name}, score ${match.score} of 100`);
   const more = rest > 0 ? [`and ${rest} more`] : [];

@@ -1,4 +1,4 @@
-import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
+import type { UserAccountEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import type { MatchesGained, PersonalSearchesEvent } from '@marketplace/contracts/searches/searches.events.ts';
 import type { LoadStreamState } from '@marketplace/event-store/execute.ts';
@@ -27,7 +27,7 @@ const gained = (...searches: ReturnType<typeof gain>[]): MatchesGained => ({
   type: 'MatchesGained',
   data: { userId, catalogueVersion: 2, searches },
 });
-const confirmed: UserEvent = { type: 'EmailConfirmed', data: { userId, by: 'link' } };
+const confirmed: UserAccountEvent = { type: 'EmailConfirmed', data: { userId, by: 'link' } };
 const wanted = [saved(europe, 'Europe'), saved(africa, 'Africa'), alerts(europe, true), alerts(africa, true)];
 
 function mailsFor(event: MatchesGained, searches: readonly PersonalSearchesEvent[] = wanted, user = [confirmed]) {
@@ -79,6 +79,6 @@ test.each([
   ['unconfirmed', []],
   ['disabled', [confirmed, { type: 'AccountDisabled', data: { userId, reason: null } }]],
   ['erased', [confirmed, { type: 'SubjectErased', data: { userId } }]],
-] as [string, UserEvent[]][])('sends no mail to a user with an account that is %s', async (_state, user) => {
+] as [string, UserAccountEvent[]][])('sends no mail to a user with an account that is %s', async (_state, user) => {
   expect(await mailsFor(gained(gain(europe, 1, match('Emnify', 88))), wanted, user)).toEqual([]);
 });

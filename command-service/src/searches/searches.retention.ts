@@ -1,5 +1,5 @@
 import {
-  forgottenSearchesStreamName,
+  anonymisedSearchesStreamName,
   type SearchesForgotten,
 } from '@marketplace/contracts/searches/searches.events.ts';
 import { getAnalyticsRetentionStart, getFirstDayOfMonth } from '@marketplace/domain/privacy/privacy.retention.ts';
@@ -17,7 +17,7 @@ interface ForgetSearches {
 type ForgottenBefore = string | null;
 
 /** Records the time before which users of logged searches have been deleted; it only moves forward. */
-export const forgottenSearchesDecider: Decider<ForgottenBefore, ForgetSearches, SearchesForgotten> = {
+export const searchLogAnonymisationDecider: Decider<ForgottenBefore, ForgetSearches, SearchesForgotten> = {
   initial: null,
   evolve: (_before, { data }) => data.before,
   decide: ({ before }, forgotten) =>
@@ -25,8 +25,8 @@ export const forgottenSearchesDecider: Decider<ForgottenBefore, ForgetSearches, 
 };
 
 async function recordForgotten({ execute }: RetentionDeps, before: string, now: Date): Promise<void> {
-  await execute(forgottenSearchesDecider, {
-    stream: forgottenSearchesStreamName,
+  await execute(searchLogAnonymisationDecider, {
+    stream: anonymisedSearchesStreamName,
     command: { type: 'ForgetSearches', before },
     meta: {
       commandId: deriveCommandId({ actor: 'system', route: 'retention:searches', key: before }),

@@ -1,6 +1,6 @@
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import * as searchesApi from '@marketplace/contracts/searches/searches.api.ts';
-import { personalSearchesStreamName, searchLogStreamName } from '@marketplace/contracts/searches/searches.events.ts';
+import { personalSearchesStreamName, loggedSearchStreamName } from '@marketplace/contracts/searches/searches.events.ts';
 import { getFirstDayOfMonth } from '@marketplace/domain/privacy/privacy.retention.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
@@ -8,16 +8,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
 import type {
   CommandRoutePorts,
-  DigestSecretPort,
+  SigningSecretPort,
   LoadStatePort,
-  MonthlySubjectsPort,
+  MonthlySearchPseudonymsPort,
   ReadModelPort,
 } from '../ports.ts';
 import { loadProcessingRestrictions } from '../processingRestrictions.ts';
 import {
   findSavedSearchName,
   requireKnownProvider,
-  requireCallerIdentity,
+  requireClaimedIdentityIsCaller,
   loadNewestCatalogueVersion,
 } from './searchLookups.ts';
 import { normaliseSaveSearchBody } from './savedSearch.normalise.ts';
@@ -27,8 +27,8 @@ import { normaliseLoggedSearch, type NormalisedLoggedSearch } from './searchLog.
 
 export type SearchesRoutesDeps = CommandRoutePorts &
   ReadModelPort &
-  DigestSecretPort &
-  MonthlySubjectsPort &
+  SigningSecretPort &
+  MonthlySearchPseudonymsPort &
   LoadStatePort;
 
 interface SearchCall {
@@ -62,7 +62,7 @@ export function searchesRoutes(app: FastifyInstance, deps: SearchesRoutesDeps): 
 
   registerEndpoint(app, deps.guard, searchesApi.saveSearch, async (call) => {
     const { body, caller } = call;
-    await requireCallerIdentity(deps, caller.userId, body);
+    await requireClaimedIdentityIsCaller(deps, caller.userId, body);
     const meta = createCommandMeta(deps, call);
     const searchId = deriveUuid(meta.commandId, 'search');
     const stated = normaliseSaveSearchBody(body, meta.at);
@@ -128,7 +128,7 @@ export function searchesRoutes(app: FastifyInstance, deps: SearchesRoutesDeps): 
 
   registerEndpoint(app, deps.guard, searchesApi.logSearch, async (call) => {
     const { body, caller } = call;
-    await requireCallerIdentity(deps, caller.userId, { userId: body.user_id, email: body.user_email });
+    await requireClaimedIdentityIsCaller(deps, caller.userId, { userId: body.user_id, email: body.user_email });
     const meta = createCommandMeta(deps, call);
     const stated = normaliseLoggedSearch(body, caller.userId, deps.digestSecret);
     const searchId = deriveSearchId(stated, meta.commandId);
@@ -140,7 +140,7 @@ export function searchesRoutes(app: FastifyInstance, deps: SearchesRoutesDeps): 
       : searchId;
     const search = { searchId, searcher, userId: caller.userId, ...stated };
     const { position } = await deps.execute(searchLogDecider, {
-      stream: searchLogStreamName(searchId),
+      stream: loggedSearchStreamName(searchId),
       command: { type: 'LogSearch', search, isWanted },
       // The actor is not the user id, which would be stored in plain text permanently.
       meta: { ...meta, actor: searcher },

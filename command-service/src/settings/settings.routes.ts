@@ -4,14 +4,17 @@ import type { FastifyInstance } from 'fastify';
 import { endCompanySessionsByEmailDomain } from '../accounts/sessions.public.ts';
 import type { DatabasePort, GuardPort, LoggerPort } from '../ports.ts';
 
-export type SettingsRoutesDeps = GuardPort & DatabasePort & LoggerPort;
+export type SiteSettingsCommandRoutesDeps = GuardPort & DatabasePort & LoggerPort;
 
 const upsertSetting = `
   INSERT INTO ops.setting (name, value) VALUES ($1, $2)
   ON CONFLICT (name) DO UPDATE SET value = excluded.value`;
 
 /** Site settings of admins. Stored outside the log, since no decision in the log depends on them. */
-export function settingsRoutes(app: FastifyInstance, { guard, pool, logger }: SettingsRoutesDeps): void {
+export function siteSettingsCommandRoutes(
+  app: FastifyInstance,
+  { guard, pool, logger }: SiteSettingsCommandRoutesDeps,
+): void {
   registerEndpoint(app, guard, changeSettings, async ({ body, caller }) => {
     const settings = { ...body, refusedDomains: [...new Set(body.refusedDomains)].sort() };
     await pool.query(upsertSetting, [siteSettingsKey, JSON.stringify(settings)]);

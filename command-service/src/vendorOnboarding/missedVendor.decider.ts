@@ -3,32 +3,35 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
 /** Records that an RFQ went to a provider without a vendor account. */
-export interface RecordMissedVendor {
+export interface RecordUnclaimedProviderRfq {
   readonly type: 'NoteMissedVendor';
   readonly missed: VendorMissed['data'];
   /** Recipient of an invitation; `null` if the provider has no contact address. */
   readonly invitation: Pick<VendorInvited['data'], 'contactId' | 'address' | 'deadline'> | null;
 }
 
-function noteMissed({ missed, invitation }: RecordMissedVendor): readonly RfqDeliveryEvent[] {
+function noteMissed({ missed, invitation }: RecordUnclaimedProviderRfq): readonly RfqDeliveryEvent[] {
   const noted: RfqDeliveryEvent = { type: 'VendorMissed', data: missed };
   return invitation === null ? [noted] : [noted, { type: 'VendorInvited', data: { ...missed, ...invitation } }];
 }
 
 /** Removes the item from the admins' list. */
-export interface HandleMissedVendor {
-  readonly type: 'HandleMissedVendor';
+export interface MarkUnclaimedProviderRfqHandled {
+  readonly type: 'MarkUnclaimedProviderRfqHandled';
 }
 
-export type MissedVendorCommand = RecordMissedVendor | HandleMissedVendor;
+export type UnclaimedProviderRfqCommand = RecordUnclaimedProviderRfq | MarkUnclaimedProviderRfqHandled;
 
 /** State of an RFQ link to a provider without a vendor account; `null` for any other link. */
-export interface MissedVendorState {
+export interface UnclaimedProviderRfqState {
   readonly link: Pick<VendorMissed['data'], 'linkId' | 'rfqId' | 'providerId'>;
   readonly handled: boolean;
 }
 
-function evolveMissedVendor(state: MissedVendorState | null, event: RfqDeliveryEvent): MissedVendorState | null {
+function evolveMissedVendor(
+  state: UnclaimedProviderRfqState | null,
+  event: RfqDeliveryEvent,
+): UnclaimedProviderRfqState | null {
   switch (event.type) {
     case 'VendorMissed': {
       const { linkId, rfqId, providerId } = event.data;
@@ -42,20 +45,24 @@ function evolveMissedVendor(state: MissedVendorState | null, event: RfqDeliveryE
 }
 
 function decideMissedVendor(
-  command: MissedVendorCommand,
-  state: MissedVendorState | null,
+  command: UnclaimedProviderRfqCommand,
+  state: UnclaimedProviderRfqState | null,
 ): readonly RfqDeliveryEvent[] {
   switch (command.type) {
     case 'NoteMissedVendor':
       return state === null ? noteMissed(command) : [];
-    case 'HandleMissedVendor':
+    case 'MarkUnclaimedProviderRfqHandled':
       if (state === null) throw new Refusal('notFound', 'arrival.unknown', 'There is no such item.');
       return state.handled ? [] : [{ type: 'MissedVendorHandled', data: state.link }];
   }
 }
 
 /** Decider of an `arrival-{linkId}` stream: one RFQ sent to a provider without a vendor account, recorded once. */
-export const missedVendorDecider: Decider<MissedVendorState | null, MissedVendorCommand, RfqDeliveryEvent> = {
+export const unclaimedProviderRfqDecider: Decider<
+  UnclaimedProviderRfqState | null,
+  UnclaimedProviderRfqCommand,
+  RfqDeliveryEvent
+> = {
   initial: null,
   evolve: evolveMissedVendor,
   decide: decideMissedVendor,

@@ -1,7 +1,7 @@
 import type { RfqDeliveryEvent } from '@marketplace/contracts/arrivals/arrivals.events.ts';
 import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { expect, test } from 'vitest';
-import { missedVendorDecider } from './missedVendor.decider.ts';
+import { unclaimedProviderRfqDecider } from './missedVendor.decider.ts';
 
 const link = {
   linkId: '00000000-0000-4000-8000-000000000021',
@@ -23,26 +23,26 @@ const invitation = {
   deadline: '2026-12-21T08:00:00.000Z',
 };
 const invited: RfqDeliveryEvent = { type: 'VendorInvited', data: { ...missed, ...invitation } };
-const handle = { type: 'HandleMissedVendor' } as const;
+const handle = { type: 'MarkUnclaimedProviderRfqHandled' } as const;
 
 test('records a provider without a vendor account once per link', () => {
-  givenEvents(missedVendorDecider).when(note).then([noted]);
-  givenEvents(missedVendorDecider, [noted]).when(note).then([]);
-  givenEvents(missedVendorDecider, [noted, handled]).when(note).then([]);
+  givenEvents(unclaimedProviderRfqDecider).when(note).then([noted]);
+  givenEvents(unclaimedProviderRfqDecider, [noted]).when(note).then([]);
+  givenEvents(unclaimedProviderRfqDecider, [noted, handled]).when(note).then([]);
 });
 
 test('sends an invitation along with the record when there is an address, and never again', () => {
   const invite = { ...note, invitation };
-  givenEvents(missedVendorDecider).when(invite).then([noted, invited]);
-  givenEvents(missedVendorDecider, [noted, invited]).when(invite).then([]);
-  givenEvents(missedVendorDecider, [noted]).when(invite).then([]);
+  givenEvents(unclaimedProviderRfqDecider).when(invite).then([noted, invited]);
+  givenEvents(unclaimedProviderRfqDecider, [noted, invited]).when(invite).then([]);
+  givenEvents(unclaimedProviderRfqDecider, [noted]).when(invite).then([]);
 });
 
 test('marks an item as handled once', () => {
-  givenEvents(missedVendorDecider, [noted]).when(handle).then([handled]);
-  givenEvents(missedVendorDecider, [noted, handled]).when(handle).then([]);
+  givenEvents(unclaimedProviderRfqDecider, [noted]).when(handle).then([handled]);
+  givenEvents(unclaimedProviderRfqDecider, [noted, handled]).when(handle).then([]);
 });
 
 test('returns notFound for a link that is not recorded', () => {
-  expect(givenEvents(missedVendorDecider).when(handle).thenRefuses('arrival.unknown').kind).toBe('notFound');
+  expect(givenEvents(unclaimedProviderRfqDecider).when(handle).thenRefuses('arrival.unknown').kind).toBe('notFound');
 });

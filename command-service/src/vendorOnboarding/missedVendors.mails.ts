@@ -42,7 +42,7 @@ async function loadInvitationMails(
  * Invitation mails to provider contacts. Admins get no mail about missed vendors: they have a list, and one RFQ may
  * cause several.
  */
-export const missedVendorMailRules: MailRules<RfqDeliveryEvent> = {
+export const providerInvitationMailRules: MailRules<RfqDeliveryEvent> = {
   VendorMissed: 'none',
   VendorInvited: { drafts: loadInvitationMails },
   MissedVendorHandled: 'none',

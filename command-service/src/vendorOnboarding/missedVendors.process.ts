@@ -4,19 +4,19 @@ import { formatLogPosition } from '@marketplace/contracts/kernel/position.ts';
 import { RfqSent, type RfqEvent, rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { RfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
 import { ProviderAdded } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
-import { getRfqLinkEffect, getAffectedRfqLinkIds } from '@marketplace/domain/rfq/lifecycle/linkEffects.ts';
-import { getRfqEffect } from '@marketplace/domain/rfq/lifecycle/rfqEffects.ts';
+import { getRfqLinkEventEffect, getAffectedRfqLinkIds } from '@marketplace/domain/rfq/lifecycle/linkEffects.ts';
+import { getRfqEventEffect } from '@marketplace/domain/rfq/lifecycle/rfqEffects.ts';
 import type { ExecuteCommand } from '@marketplace/event-store/execute.ts';
 import { deriveCommandId } from '@marketplace/event-store/ids.ts';
-import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { findProviderContacts } from '@marketplace/read-models/catalogue/contacts.readers.ts';
 import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
-import { findProvidersWithUsers } from '@marketplace/read-models/rfq/responses.readers.ts';
+import { findProvidersWithActiveVendors } from '@marketplace/read-models/rfq/responses.readers.ts';
 import { type DeadlineProcessDeps, type DeadlineProcess, startDeadlineProcess } from '../deadlines/deadlineProcess.ts';
 import type { LoadStatePort, ReadModelPort } from '../ports.ts';
-import { missedVendorDecider } from './missedVendor.decider.ts';
+import { unclaimedProviderRfqDecider } from './missedVendor.decider.ts';
 
-export interface MissedVendorsDeps extends DeadlineProcessDeps, LoadStatePort, ReadModelPort {
+export interface UnclaimedProviderRfqProcessDeps extends DeadlineProcessDeps, LoadStatePort, ReadModelPort {
   /**
    * Waits until the read models include a position (an encoded token).
    * @returns false on timeout.
@@ -46,8 +46,8 @@ function evolveOpenRfq(state: OpenRfq | null, event: RfqEvent): OpenRfq | null {
   if (state === null) return null;
   if (event.type === 'ProviderAdded') return { ...state, unchangedLinks: [...state.unchangedLinks, event.data.link] };
   if (event.type === 'RfqHandedOver') return { ...state, companyId: event.data.companyId };
-  const deadline = getRfqEffect(event).set?.deadline ?? state.deadline;
-  const { set, stamp } = getRfqLinkEffect(event);
+  const deadline = getRfqEventEffect(event).set?.deadline ?? state.deadline;
+  const { set, stamp } = getRfqLinkEventEffect(event);
   if (set === undefined && stamp !== 'deletedAt') return { ...state, deadline };
   const changedLinkIds = getAffectedRfqLinkIds(event);
   return {
@@ -63,13 +63,13 @@ const openRfqDecider = { initial: null as OpenRfq | null, evolve: evolveOpenRfq 
  * Unchanged links to providers without a vendor account, each with the recipient of an invitation. Empty once the
  * deadline has passed.
  */
-async function findMissedLinks(deps: MissedVendorsDeps, rfqId: string, at: string) {
+async function findMissedLinks(deps: UnclaimedProviderRfqProcessDeps, rfqId: string, at: string) {
   const { state } = await deps.loadState(openRfqDecider, rfqStreamName(rfqId));
   if (state === null || Date.parse(state.deadline) <= Date.parse(at)) return [];
   const { buyerId, companyId, deadline, unchangedLinks: links } = state;
   const source = await resolveReadModelSource(deps);
   const providerIds = links.map(({ providerId }) => providerId);
-  const represented = await findProvidersWithUsers(source, providerIds);
+  const represented = await findProvidersWithActiveVendors(source, providerIds);
   const contacts = await findProviderContacts(source, providerIds);
   return links
     .filter(({ providerId }) => !represented.has(providerId))
@@ -87,7 +87,7 @@ async function findMissedLinks(deps: MissedVendorsDeps, rfqId: string, at: strin
  * @throws Error when the read models do not catch up in time.
  */
 async function recordMissedVendors(
-  deps: MissedVendorsDeps,
+  deps: UnclaimedProviderRfqProcessDeps,
   execute: ExecuteCommand,
   rfqId: string,
   meta: EventMeta,
@@ -101,7 +101,7 @@ async function recordMissedVendors(
   for (const { missed, invitation } of await findMissedLinks(deps, rfqId, meta.at)) {
     const commandId = deriveCommandId({ actor: 'system', route: name, key: missed.linkId });
     const command = { type: 'NoteMissedVendor', missed, invitation } as const;
-    await execute(missedVendorDecider, {
+    await execute(unclaimedProviderRfqDecider, {
       stream: rfqDeliveryStreamName(missed.linkId),
       command,
       meta: { ...meta, commandId },
@@ -110,7 +110,7 @@ async function recordMissedVendors(
 }
 
 /** Processes an RFQ as soon as it was sent to a provider. */
-export function createMissedVendorsProcess(deps: MissedVendorsDeps): DeadlineProcess<RfqEvent> {
+export function createUnclaimedProviderRfqProcess(deps: UnclaimedProviderRfqProcessDeps): DeadlineProcess<RfqEvent> {
   return {
     name,
     eventNames: [RfqSent.name, ProviderAdded.name],
@@ -122,6 +122,6 @@ export function createMissedVendorsProcess(deps: MissedVendorsDeps): DeadlinePro
 /**
  * Starts the process that records RFQs to providers without a vendor account. Any instance may be killed at any time.
  */
-export function startMissedVendorsProcess(deps: MissedVendorsDeps): RunningWork {
-  return startDeadlineProcess(deps, createMissedVendorsProcess(deps));
+export function startUnclaimedProviderRfqProcess(deps: UnclaimedProviderRfqProcessDeps): RepeatedWorkHandle {
+  return startDeadlineProcess(deps, createUnclaimedProviderRfqProcess(deps));
 }

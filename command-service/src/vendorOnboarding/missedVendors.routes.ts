@@ -4,18 +4,18 @@ import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { createCommandMeta } from '../commandMeta.ts';
 import type { CommandRoutePorts } from '../ports.ts';
-import { missedVendorDecider } from './missedVendor.decider.ts';
+import { unclaimedProviderRfqDecider } from './missedVendor.decider.ts';
 
-export type MissedVendorRoutesDeps = CommandRoutePorts;
+export type UnclaimedProviderRfqRoutesDeps = CommandRoutePorts;
 
 /** Admin commands about RFQs to providers without a vendor account. */
-export function missedVendorRoutes(app: FastifyInstance, deps: MissedVendorRoutesDeps): void {
+export function unclaimedProviderRfqRoutes(app: FastifyInstance, deps: UnclaimedProviderRfqRoutesDeps): void {
   registerEndpoint(app, deps.guard, handleMissedVendor, async ({ params, caller, request }) => {
     const stream = rfqDeliveryStreamName(params.id.toLowerCase());
     const meta = createCommandMeta(deps, { request, caller, body: params });
-    const { position } = await deps.execute(missedVendorDecider, {
+    const { position } = await deps.execute(unclaimedProviderRfqDecider, {
       stream,
-      command: { type: 'HandleMissedVendor' },
+      command: { type: 'MarkUnclaimedProviderRfqHandled' },
       meta,
     });
     return { position, message: 'The item was taken off the list.' };

@@ -1,14 +1,14 @@
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { type WebhookOwner, webhooksStreamName } from '@marketplace/contracts/webhooks/webhooks.events.ts';
-import type { WebhookType } from '@marketplace/contracts/webhooks/webhooks.values.ts';
+import type { WebhookEventType } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import type { ClockPort, DatabasePort, ExecuteCommandPort, LoadStatePort } from '../ports.ts';
-import { deletePendingWebhookEndpoint, findSealedWebhookSecrets, insertWebhookEndpoint } from './endpointRows.ts';
-import { generateWebhookSecret, openWebhookSecrets, sealWebhookSecrets } from './webhookSecrets.ts';
+import { deletePendingWebhookEndpoint, findEncryptedWebhookSecrets, insertWebhookEndpoint } from './endpointRows.ts';
+import { generateWebhookSecret, decryptWebhookSecrets, encryptWebhookSecrets } from './webhookSecrets.ts';
 import { parseWebhookUrl } from './webhookUrl.ts';
 import { webhooksDecider } from './webhooks.decider.ts';
-import { syncWebhooksWithLog } from './webhooks.follow.ts';
+import { syncWebhookEndpointsWithEventLog } from './webhooks.follow.ts';
 import type { WebhookSettingsPort } from './webhookSettings.ts';
 
 type AddDeps = ExecuteCommandPort & LoadStatePort & DatabasePort & ClockPort & WebhookSettingsPort;
@@ -18,7 +18,7 @@ export interface NewWebhook {
   readonly userId: string;
   /** As typed. */
   readonly url: string;
-  readonly types: readonly WebhookType[];
+  readonly types: readonly WebhookEventType[];
 }
 
 /** Stores URL and secret outside the log before appending the event, so that every webhook in the log has a secret. */
@@ -30,7 +30,7 @@ async function storeSecrets(
 ): Promise<void> {
   const address = parseWebhookUrl(url, deps.webhooks);
   const secrets = { url: address.href, secret: generateWebhookSecret(), old: null, madeBy: meta.commandId };
-  const sealed = sealWebhookSecrets(id, secrets, deps.webhooks);
+  const sealed = encryptWebhookSecrets(id, secrets, deps.webhooks);
   await insertWebhookEndpoint(deps.pool, { id, owner, userId, origin: address.origin, sealed, at: meta.at });
 }
 
@@ -47,10 +47,10 @@ export async function addWebhook(deps: AddDeps, wanted: NewWebhook, meta: EventM
   try {
     const command = { type: 'AddWebhook', owner, webhookId: id, userId, types } as const;
     const { position } = await deps.execute(webhooksDecider, { stream: webhooksStreamName(owner), command, meta });
-    await syncWebhooksWithLog(deps, deps.pool, owner);
-    const sealed = await findSealedWebhookSecrets(deps.pool, id);
+    await syncWebhookEndpointsWithEventLog(deps, deps.pool, owner);
+    const sealed = await findEncryptedWebhookSecrets(deps.pool, id);
     if (sealed === null) throw new Refusal('notFound', 'webhook.not-found', 'This webhook was deleted meanwhile.');
-    return { position, id, secret: openWebhookSecrets(id, sealed, deps.webhooks).secret };
+    return { position, id, secret: decryptWebhookSecrets(id, sealed, deps.webhooks).secret };
   } finally {
     await deletePendingWebhookEndpoint(deps.pool, id);
   }

@@ -4,7 +4,7 @@ import {
   getAccessStreamName,
   evolveAccess,
   initialAccessState,
-  toCaller,
+  buildCallerFromAccess,
 } from '@marketplace/domain/access/access.fold.ts';
 import { companyStreamName } from '@marketplace/contracts/companies/companies.events.ts';
 import { evolveCompany, initialCompanyState, findCompanyRole } from '@marketplace/domain/companies/companies.fold.ts';
@@ -35,6 +35,6 @@ export async function canNotifyWebhook(
     return owner.id === userId && (companyId === null || (await loadCompanyRole(companyId)) !== null);
   if (owner.kind === 'company') return (await loadCompanyRole(owner.id)) === 'owner';
   const access = await loadState({ initial: initialAccessState, evolve: evolveAccess }, getAccessStreamName(userId));
-  const caller = toCaller(userId, access.state);
+  const caller = buildCallerFromAccess(userId, access.state);
   return canAnswerRfqs(caller) && caller.vendorOf === owner.id;
 }

@@ -1,5 +1,5 @@
 import { isIP, type LookupFunction } from 'node:net';
-import type { DeliveryFailure } from '@marketplace/contracts/webhooks/webhooks.values.ts';
+import type { WebhookDeliveryFailure } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import { isLoopbackHost } from '@marketplace/http/loopback.ts';
 import { createDnsResolver, type DnsSettings } from '@marketplace/mail/mailServers.ts';
 import { Agent } from 'undici';
@@ -12,7 +12,7 @@ import { isPublicIpAddress } from './publicIpAddress.ts';
  */
 export type ResolveHost = (this: void, host: string) => Promise<readonly string[]>;
 
-export interface OutboundCallRules {
+export interface OutboundHttpCallRules {
   readonly resolve: ResolveHost;
   readonly allowsLoopback: boolean;
   /** Timeout from the DNS look-up to the response headers. */
@@ -28,23 +28,26 @@ export function createHostResolver(settings: DnsSettings): ResolveHost {
     const resolver = createDnsResolver(settings);
     const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
     const addresses = found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
-    if (addresses.length === 0) throw new OutboundCallError('unknown-host');
+    if (addresses.length === 0) throw new OutboundHttpCallError('unknown-host');
     return addresses;
   };
 }
 
 /** A call that was refused, or failed without a response. */
-export class OutboundCallError extends Error {
-  readonly failure: DeliveryFailure;
+export class OutboundHttpCallError extends Error {
+  readonly failure: WebhookDeliveryFailure;
 
-  constructor(failure: DeliveryFailure) {
+  constructor(failure: WebhookDeliveryFailure) {
     super(failure);
-    this.name = 'OutboundCallError';
+    this.name = 'OutboundHttpCallError';
     this.failure = failure;
   }
 }
 
-async function resolveAddresses(url: URL, { resolve, allowsLoopback }: OutboundCallRules): Promise<readonly string[]> {
+async function resolveAddresses(
+  url: URL,
+  { resolve, allowsLoopback }: OutboundHttpCallRules,
+): Promise<readonly string[]> {
   const host = getUrlHost(url);
   if (isIP(host) !== 0) return [host];
   return allowsLoopback && isLoopbackHost(host) ? ['127.0.0.1'] : resolve(host);
@@ -52,13 +55,13 @@ async function resolveAddresses(url: URL, { resolve, allowsLoopback }: OutboundC
 
 /**
  * @returns all addresses for the connection.
- * @throws OutboundCallError if any of them must not be called.
+ * @throws OutboundHttpCallError if any of them must not be called.
  */
-async function resolveCheckedAddresses(url: URL, rules: OutboundCallRules): Promise<readonly string[]> {
+async function resolveCheckedAddresses(url: URL, rules: OutboundHttpCallRules): Promise<readonly string[]> {
   const addresses = await resolveAddresses(url, rules);
   const isAllowed = (address: string): boolean =>
     isPublicIpAddress(address) || (rules.allowsLoopback && isLoopbackHost(address));
-  if (!addresses.every(isAllowed)) throw new OutboundCallError('refused-address');
+  if (!addresses.every(isAllowed)) throw new OutboundHttpCallError('refused-address');
   return addresses;
 }
 
@@ -75,8 +78,8 @@ const tlsCodes = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROT
 const timeoutCodes = /^(UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT|ETIMEDOUT|ETIMEOUT)$/;
 
 /** Maps an error of a call to a failure code. */
-export function classifyOutboundCallFailure(error: unknown): DeliveryFailure {
-  if (error instanceof OutboundCallError) return error.failure;
+export function classifyOutboundHttpCallFailure(error: unknown): WebhookDeliveryFailure {
+  if (error instanceof OutboundHttpCallError) return error.failure;
   const { code = '', name = '' } = error as { readonly code?: unknown; readonly name?: string };
   if (name === 'TimeoutError' || name === 'AbortError' || timeoutCodes.test(String(code))) return 'timeout';
   return tlsCodes.test(String(code)) ? 'tls' : 'connection';
@@ -90,9 +93,13 @@ function untilAborted(signal: AbortSignal): Promise<never> {
 
 /**
  * Creates an agent for one call that connects only to checked IP addresses of the host. The caller has to destroy it.
- * @throws OutboundCallError if an address must not be called, or the reason of the abort signal.
+ * @throws OutboundHttpCallError if an address must not be called, or the reason of the abort signal.
  */
-export async function createCheckedAgent(url: URL, rules: OutboundCallRules, signal: AbortSignal): Promise<Agent> {
+export async function createIpCheckingHttpAgent(
+  url: URL,
+  rules: OutboundHttpCallRules,
+  signal: AbortSignal,
+): Promise<Agent> {
   const lookup = createFixedLookup(await Promise.race([resolveCheckedAddresses(url, rules), untilAborted(signal)]));
   return new Agent({ connect: { lookup, timeout: rules.patienceMs }, allowH2: false, pipelining: 0, maxHeaderSize });
 }

@@ -1,10 +1,10 @@
 import type { WebhookPayload } from '@marketplace/contracts/webhooks/webhooks.integration.ts';
 import type { WebhookOwner } from '@marketplace/contracts/webhooks/webhooks.events.ts';
-import type { DeliveryFailure } from '@marketplace/contracts/webhooks/webhooks.values.ts';
+import type { WebhookDeliveryFailure } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import { getCurrentTraceparent } from '@marketplace/telemetry/traceContext.ts';
 import type { ClientBase } from 'pg';
-import type { OutboundCallResult } from './outboundCall.ts';
+import type { OutboundHttpCallResult } from './outboundCall.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
 
@@ -101,7 +101,7 @@ export async function claimDueWebhookDeliveries(
 }
 
 /** The result of an attempt. */
-export interface WebhookDeliveryAttempt extends OutboundCallResult {
+export interface WebhookDeliveryAttempt extends OutboundHttpCallResult {
   readonly durationMs: number;
 }
 
@@ -155,7 +155,7 @@ export async function recordWebhookDeliveryFailure(
 export async function giveUpWebhookDelivery(
   client: Queries,
   { id, endpointId }: Pick<ClaimedWebhookDelivery, 'id' | 'endpointId'>,
-  failure: DeliveryFailure,
+  failure: WebhookDeliveryFailure,
 ): Promise<void> {
   await client.query(`UPDATE webhooks.delivery SET status = 'parked', failure = $2 WHERE id = $1`, [id, failure]);
   await client.query('UPDATE webhooks.endpoint SET claimed_until = NULL WHERE id = $1', [endpointId]);

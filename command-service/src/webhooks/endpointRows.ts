@@ -1,5 +1,5 @@
 import type { WebhookOwner } from '@marketplace/contracts/webhooks/webhooks.events.ts';
-import type { WebhookType } from '@marketplace/contracts/webhooks/webhooks.values.ts';
+import type { WebhookEventType } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import type { ClientBase } from 'pg';
 import type { WebhooksState } from './webhooks.decider.ts';
 
@@ -38,7 +38,7 @@ export async function deletePendingWebhookEndpoint(pool: Queries, id: string): P
 }
 
 /** @returns the encrypted secrets; `null` for an unknown webhook or an erased user. */
-export async function findSealedWebhookSecrets(pool: Queries, id: string): Promise<Buffer | null> {
+export async function findEncryptedWebhookSecrets(pool: Queries, id: string): Promise<Buffer | null> {
   const { rows } = await pool.query<{ sealed: Buffer | null }>('SELECT sealed FROM webhooks.endpoint WHERE id = $1', [
     id,
   ]);
@@ -49,7 +49,7 @@ export async function findSealedWebhookSecrets(pool: Queries, id: string): Promi
  * Replaces the secrets, if they are unchanged since they were read.
  * @returns whether they were replaced.
  */
-export async function replaceSealedWebhookSecrets(
+export async function replaceEncryptedWebhookSecrets(
   pool: Queries,
   id: string,
   { read, sealed, oldUntil }: { readonly read: Buffer; readonly sealed: Buffer; readonly oldUntil: string },
@@ -113,7 +113,7 @@ const endpointColumns = `id, jsonb_build_object('kind', owner_kind, 'id', owner_
 export async function findSubscribedWebhookEndpoints(
   client: Queries,
   { kind, id }: WebhookOwner,
-  type: WebhookType,
+  type: WebhookEventType,
   at: string,
 ): Promise<readonly OwnedWebhookEndpoint[]> {
   const { rows } = await client.query<OwnedWebhookEndpoint>(

@@ -1,18 +1,22 @@
-import type { DeliveryFailure } from '@marketplace/contracts/webhooks/webhooks.values.ts';
+import type { WebhookDeliveryFailure } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import { type Agent, request } from 'undici';
-import { type OutboundCallRules, createCheckedAgent, classifyOutboundCallFailure } from './checkedAgent.public.ts';
+import {
+  type OutboundHttpCallRules,
+  createIpCheckingHttpAgent,
+  classifyOutboundHttpCallFailure,
+} from './checkedAgent.public.ts';
 
 /** Result of a call: the HTTP status of the response, or the reason for having none. */
-export interface OutboundCallResult {
+export interface OutboundHttpCallResult {
   readonly answer: number | null;
   /** `null` for a success. */
-  readonly failure: DeliveryFailure | null;
+  readonly failure: WebhookDeliveryFailure | null;
 }
 
 /** Default timeout, from the DNS look-up to the response headers. */
-export const defaultOutboundCallTimeoutMs = 10_000;
+export const defaultOutboundHttpCallTimeoutMs = 10_000;
 
-function toResult(answer: number): OutboundCallResult {
+function toResult(answer: number): OutboundHttpCallResult {
   if (answer >= 200 && answer < 300) return { answer, failure: null };
   return { answer, failure: answer >= 300 && answer < 400 ? 'redirect' : 'status' };
 }
@@ -24,12 +28,12 @@ function toResult(answer: number): OutboundCallResult {
 export async function postJsonToCheckedUrl(
   url: URL,
   { body, headers }: { readonly body: string; readonly headers: Readonly<Record<string, string>> },
-  rules: OutboundCallRules,
-): Promise<OutboundCallResult> {
+  rules: OutboundHttpCallRules,
+): Promise<OutboundHttpCallResult> {
   const signal = AbortSignal.timeout(rules.patienceMs);
   let agent: Agent | null = null;
   try {
-    agent = await createCheckedAgent(url, rules, signal);
+    agent = await createIpCheckingHttpAgent(url, rules, signal);
     const response = await request(url, {
       ...{ method: 'POST', body, signal, dispatcher: agent },
       headers: { ...headers, 'content-type': 'application/json', 'user-agent': 'iot-marketplace-webhooks' },
@@ -37,7 +41,7 @@ export async function postJsonToCheckedUrl(
     response.body.on('error', () => undefined);
     return toResult(response.statusCode);
   } catch (error) {
-    return { answer: null, failure: classifyOutboundCallFailure(error) };
+    return { answer: null, failure: classifyOutboundHttpCallFailure(error) };
   } finally {
     await agent?.destroy();
   }

@@ -3,11 +3,11 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { type WebhookOwner, webhooksStreamName } from '@marketplace/contracts/webhooks/webhooks.events.ts';
 import { previousWebhookSecretHours } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import type { DatabasePort, ExecuteCommandPort } from '../ports.ts';
-import { findSealedWebhookSecrets, replaceSealedWebhookSecrets } from './endpointRows.ts';
+import { findEncryptedWebhookSecrets, replaceEncryptedWebhookSecrets } from './endpointRows.ts';
 import {
   generateWebhookSecret,
-  openWebhookSecrets,
-  sealWebhookSecrets,
+  decryptWebhookSecrets,
+  encryptWebhookSecrets,
   type WebhookSecrets,
 } from './webhookSecrets.ts';
 import { webhooksDecider } from './webhooks.decider.ts';
@@ -21,14 +21,20 @@ function webhookNotFoundRefusal(): Refusal {
 
 /** @returns the secrets after the command; a repeated command creates no other secret. */
 async function storeNewSecret({ pool, webhooks }: RotateDeps, id: string, meta: EventMeta): Promise<WebhookSecrets> {
-  const read = await findSealedWebhookSecrets(pool, id);
+  const read = await findEncryptedWebhookSecrets(pool, id);
   if (read === null) throw webhookNotFoundRefusal();
-  const current = openWebhookSecrets(id, read, webhooks);
+  const current = decryptWebhookSecrets(id, read, webhooks);
   if (current.madeBy === meta.commandId) return current;
   const oldUntil = new Date(Date.parse(meta.at) + previousWebhookSecretHours * 60 * 60 * 1000).toISOString();
   const old = { secret: current.secret, until: oldUntil };
   const next = { ...current, secret: generateWebhookSecret(), old, madeBy: meta.commandId };
-  if (await replaceSealedWebhookSecrets(pool, id, { read, sealed: sealWebhookSecrets(id, next, webhooks), oldUntil }))
+  if (
+    await replaceEncryptedWebhookSecrets(pool, id, {
+      read,
+      sealed: encryptWebhookSecrets(id, next, webhooks),
+      oldUntil,
+    })
+  )
     return next;
   throw new Refusal('state', 'command.contended', 'Too many changes at the same time. Please try again.');
 }

@@ -33,12 +33,12 @@ export function buildWebhookEncryptionContext(webhookId: string): string {
 }
 
 /** Encrypts the secrets of a webhook; they can be decrypted only with its id. */
-export function sealWebhookSecrets(webhookId: string, secrets: WebhookSecrets, { secretsKey }: SecretsKeys): Buffer {
+export function encryptWebhookSecrets(webhookId: string, secrets: WebhookSecrets, { secretsKey }: SecretsKeys): Buffer {
   return sealBytes(Buffer.from(JSON.stringify(secrets)), secretsKey, buildWebhookEncryptionContext(webhookId));
 }
 
 /** @throws Error if encrypted with another key or for another webhook. */
-export function openWebhookSecrets(webhookId: string, sealed: Buffer, keys: SecretsKeys): WebhookSecrets {
+export function decryptWebhookSecrets(webhookId: string, sealed: Buffer, keys: SecretsKeys): WebhookSecrets {
   const plain = openSealedBytesWithEitherKey(
     sealed,
     keys.secretsKey,

@@ -1,10 +1,14 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import type { WebhookEvent, WebhookOwner, WebhookRemoved } from '@marketplace/contracts/webhooks/webhooks.events.ts';
+import type {
+  WebhookLifecycleEvent,
+  WebhookOwner,
+  WebhookRemoved,
+} from '@marketplace/contracts/webhooks/webhooks.events.ts';
 import {
   maxWebhooksPerOwner,
   maxWebhookFailingDays,
   type WebhookStatus,
-  type WebhookType,
+  type WebhookEventType,
 } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
@@ -12,7 +16,7 @@ import type { Decider } from '@marketplace/event-store/decider.ts';
 export interface WebhookEntry {
   /** The user who created it. */
   readonly userId: string;
-  readonly types: readonly WebhookType[];
+  readonly types: readonly WebhookEventType[];
   readonly status: WebhookStatus;
   /** Time of the last failure notification, ISO 8601; `null` if there is none. */
   readonly toldFailingAt: string | null;
@@ -22,7 +26,7 @@ export interface WebhookEntry {
 export type WebhooksState = ReadonlyMap<string, WebhookEntry>;
 
 type WebhookRef = { readonly owner: WebhookOwner; readonly webhookId: string };
-type Subscription = { readonly types: readonly WebhookType[] };
+type Subscription = { readonly types: readonly WebhookEventType[] };
 
 export type WebhookCommand =
   | (WebhookRef & Subscription & { readonly type: 'AddWebhook'; readonly userId: string })
@@ -42,12 +46,12 @@ export function requireWebhook(state: WebhooksState, webhookId: string): Webhook
   throw new Refusal('notFound', 'webhook.not-found', 'There is no such webhook.');
 }
 
-const sortTypes = (types: readonly WebhookType[]): WebhookType[] => [...new Set(types)].sort();
+const sortTypes = (types: readonly WebhookEventType[]): WebhookEventType[] => [...new Set(types)].sort();
 
 function addWebhook(
   { owner, webhookId, userId, types }: Extract<WebhookCommand, { type: 'AddWebhook' }>,
   state: WebhooksState,
-): readonly WebhookEvent[] {
+): readonly WebhookLifecycleEvent[] {
   if (state.size >= maxWebhooksPerOwner) {
     throw new Refusal(
       'state',
@@ -61,7 +65,7 @@ function addWebhook(
 function changeWebhook(
   { owner, webhookId, types, isPaused }: Extract<WebhookCommand, { type: 'ChangeWebhook' }>,
   known: WebhookEntry,
-): readonly WebhookEvent[] {
+): readonly WebhookLifecycleEvent[] {
   const isSame = known.status === (isPaused ? 'paused' : 'active');
   if (isSame && sortTypes(types).join() === known.types.join()) return [];
   return [{ type: 'WebhookChanged', data: { owner, webhookId, types: sortTypes(types), isPaused } }];
@@ -72,7 +76,7 @@ function recordFailing(
   { owner, webhookId, since }: Extract<WebhookCommand, { type: 'TellFailing' }>,
   { userId, status, toldFailingAt }: WebhookEntry,
   at: string,
-): readonly WebhookEvent[] {
+): readonly WebhookLifecycleEvent[] {
   const isNotified =
     toldFailingAt !== null && Date.parse(at) - Date.parse(toldFailingAt) < maxWebhookFailingDays * dayMs;
   if (isNotified || status !== 'active') return [];
@@ -84,7 +88,7 @@ function decideSystemCommand(
   command: Extract<WebhookCommand, { type: 'RemoveWebhook' | 'TellFailing' | 'SwitchOff' }>,
   known: WebhookEntry,
   at: string,
-): readonly WebhookEvent[] {
+): readonly WebhookLifecycleEvent[] {
   const { owner, webhookId } = command;
   switch (command.type) {
     case 'RemoveWebhook':
@@ -105,7 +109,7 @@ function isUserCommand(command: WebhookCommand): boolean {
     : !['TellFailing', 'SwitchOff'].includes(command.type);
 }
 
-function decideWebhook(command: WebhookCommand, state: WebhooksState, at: string): readonly WebhookEvent[] {
+function decideWebhook(command: WebhookCommand, state: WebhooksState, at: string): readonly WebhookLifecycleEvent[] {
   const { owner, webhookId } = command;
   if (command.type === 'AddWebhook') return addWebhook(command, state);
   if (!isUserCommand(command) && !state.has(webhookId)) return [];
@@ -122,7 +126,7 @@ function decideWebhook(command: WebhookCommand, state: WebhooksState, at: string
   }
 }
 
-function evolveWebhooks(state: WebhooksState, { type, data }: WebhookEvent): WebhooksState {
+function evolveWebhooks(state: WebhooksState, { type, data }: WebhookLifecycleEvent): WebhooksState {
   const { webhookId } = data;
   const next = new Map(state);
   if (type === 'WebhookAdded') {
@@ -147,7 +151,7 @@ function evolveWebhooks(state: WebhooksState, { type, data }: WebhookEvent): Web
 }
 
 /** Rules of a `webhooks-{kind}-{id}` stream: a limited number of webhooks, and one failure notification per week. */
-export const webhooksDecider: Decider<WebhooksState, WebhookCommand, WebhookEvent> = {
+export const webhooksDecider: Decider<WebhooksState, WebhookCommand, WebhookLifecycleEvent> = {
   initial: new Map(),
   quota: {
     maxEvents: 2_000,

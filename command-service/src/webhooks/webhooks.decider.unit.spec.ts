@@ -1,5 +1,5 @@
-import type { WebhookEvent } from '@marketplace/contracts/webhooks/webhooks.events.ts';
-import { maxWebhooksPerOwner, type WebhookType } from '@marketplace/contracts/webhooks/webhooks.values.ts';
+import type { WebhookLifecycleEvent } from '@marketplace/contracts/webhooks/webhooks.events.ts';
+import { maxWebhooksPerOwner, type WebhookEventType } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import { givenEvents } from '@marketplace/event-store/testing/deciderTest.ts';
 import { describe, expect, test } from 'vitest';
 import { type WebhookCommand, webhooksDecider } from './webhooks.decider.ts';
@@ -8,24 +8,24 @@ const userId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11';
 const owner = { kind: 'provider' as const, id: 'emnify' };
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const webhookId = idOf(1);
-const sentOnly: WebhookType[] = ['rfq.sent'];
+const sentOnly: WebhookEventType[] = ['rfq.sent'];
 const of = { owner, webhookId };
 
-const added = (id = webhookId): WebhookEvent => ({
+const added = (id = webhookId): WebhookLifecycleEvent => ({
   type: 'WebhookAdded',
   data: { owner, webhookId: id, userId, types: sentOnly },
 });
-const paused: WebhookEvent = { type: 'WebhookChanged', data: { ...of, types: sentOnly, isPaused: true } };
-const resumed: WebhookEvent = { type: 'WebhookChanged', data: { ...of, types: sentOnly, isPaused: false } };
-const off: WebhookEvent = { type: 'WebhookSwitchedOff', data: { ...of, userId, because: 'failing' } };
-const removed: WebhookEvent = { type: 'WebhookRemoved', data: { ...of, because: 'asked' } };
-const failing = (toldAt: string): WebhookEvent => ({
+const paused: WebhookLifecycleEvent = { type: 'WebhookChanged', data: { ...of, types: sentOnly, isPaused: true } };
+const resumed: WebhookLifecycleEvent = { type: 'WebhookChanged', data: { ...of, types: sentOnly, isPaused: false } };
+const off: WebhookLifecycleEvent = { type: 'WebhookSwitchedOff', data: { ...of, userId, because: 'failing' } };
+const removed: WebhookLifecycleEvent = { type: 'WebhookRemoved', data: { ...of, because: 'asked' } };
+const failing = (toldAt: string): WebhookLifecycleEvent => ({
   type: 'WebhookFailing',
   data: { ...of, userId, since: '2026-11-20T08:00:00.000Z', toldAt },
 });
 
 const add: WebhookCommand = { type: 'AddWebhook', ...of, userId, types: sentOnly };
-const change = (types: WebhookType[], isPaused: boolean): WebhookCommand => ({
+const change = (types: WebhookEventType[], isPaused: boolean): WebhookCommand => ({
   type: 'ChangeWebhook',
   ...of,
   types,
@@ -98,7 +98,7 @@ describe('commands of the system', () => {
   });
 
   test('removes a webhook with its account, and ignores a removed one', () => {
-    const ended: WebhookEvent = { type: 'WebhookRemoved', data: { ...of, because: 'account-ended' } };
+    const ended: WebhookLifecycleEvent = { type: 'WebhookRemoved', data: { ...of, because: 'account-ended' } };
     givenEvents(webhooksDecider, [added()]).when(end).then([ended]);
     givenEvents(webhooksDecider, [added(), removed]).when(end).then([]);
   });

@@ -1,11 +1,11 @@
-import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts';
-import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
+import type { UserAccessRightsEvent } from '@marketplace/contracts/access/access.events.ts';
+import type { UserAccountEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { CompanyEvent } from '@marketplace/contracts/companies/companies.events.ts';
 import { parseEventName } from '@marketplace/contracts/kernel/event.ts';
 import { type RfqEvent, rfqEvents } from '@marketplace/contracts/rfq/rfq.events.ts';
 import {
-  type WebhookEvent,
-  webhookEvents,
+  type WebhookLifecycleEvent,
+  webhookLifecycleEvents,
   type WebhookOwner,
   type WebhookRemoved,
   webhooksStreamName,
@@ -15,7 +15,7 @@ import { testWebhookEventType, webhookRetryDays } from '@marketplace/contracts/w
 import { deriveCommandId } from '@marketplace/event-store/ids.ts';
 import type { EventBatch, StoredEvent } from '@marketplace/event-store/port.ts';
 import { openReaderCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
-import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { excludeDiscardedEvents } from '@marketplace/event-store/reader/excludeDiscardedEvents.ts';
 import { startEventLogReader } from '@marketplace/event-store/reader/logReader.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
@@ -34,7 +34,7 @@ import { deriveWebhookNotifications } from './webhookNotifications.ts';
 import { canNotifyWebhook } from './canNotifyWebhook.ts';
 import { webhooksDecider } from './webhooks.decider.ts';
 
-export interface WebhookFollowerDeps
+export interface WebhookDeliveryEnqueuerDeps
   extends FollowEventLogPort,
     ExecuteCommandPort,
     LoadStatePort,
@@ -50,7 +50,7 @@ const cure =
   'webhooks in ops.checkpoint: events before the next start are then not sent to webhooks.';
 
 type EndingEvent = Extract<
-  UserEvent | AccessEvent | CompanyEvent,
+  UserAccountEvent | UserAccessRightsEvent | CompanyEvent,
   {
     readonly type:
       | 'AccountDisabled'
@@ -62,7 +62,7 @@ type EndingEvent = Extract<
       | 'MemberRoleSet';
   }
 >;
-type FollowedEvent = RfqEvent | WebhookEvent | EndingEvent;
+type FollowedEvent = RfqEvent | WebhookLifecycleEvent | EndingEvent;
 
 const removalReasons: Readonly<Record<EndingEvent['type'], WebhookRemoved['data']['because']>> = {
   AccountDisabled: 'account-ended',
@@ -74,12 +74,12 @@ const removalReasons: Readonly<Record<EndingEvent['type'], WebhookRemoved['data'
   MemberRoleSet: 'access-ended',
 };
 const rfqNames: readonly string[] = rfqEvents.map(({ name }) => name);
-const webhookNames: readonly string[] = webhookEvents.map(({ name }) => name);
+const webhookNames: readonly string[] = webhookLifecycleEvents.map(({ name }) => name);
 const followedEvents: readonly string[] = [...rfqNames, ...webhookNames, ...Object.keys(removalReasons)];
 
 /** Queues deliveries to the webhooks of everyone concerned; skips events older than the retry period of a delivery. */
 async function queueDeliveries(
-  deps: WebhookFollowerDeps,
+  deps: WebhookDeliveryEnqueuerDeps,
   client: ClientBase,
   event: RfqEvent,
   { id, meta }: StoredEvent,
@@ -101,7 +101,7 @@ async function queueDeliveries(
 }
 
 /** Updates the rows of an owner to the current state in the log. */
-export async function syncWebhooksWithLog(
+export async function syncWebhookEndpointsWithEventLog(
   { loadState, now }: LoadStatePort & ClockPort,
   client: Pick<ClientBase, 'query'>,
   owner: WebhookOwner,
@@ -132,7 +132,7 @@ function isEnded({ owner }: OwnedWebhookEndpoint, { type, data }: EndingEvent): 
 }
 
 async function removeEndedWebhooks(
-  deps: WebhookFollowerDeps,
+  deps: WebhookDeliveryEnqueuerDeps,
   client: ClientBase,
   event: EndingEvent,
   { id }: StoredEvent,
@@ -150,21 +150,21 @@ async function removeEndedWebhooks(
         at: deps.now().toISOString(),
       },
     });
-    await syncWebhooksWithLog(deps, client, owner);
+    await syncWebhookEndpointsWithEventLog(deps, client, owner);
   }
 }
 
-async function handleEvent(deps: WebhookFollowerDeps, client: ClientBase, stored: StoredEvent): Promise<void> {
+async function handleEvent(deps: WebhookDeliveryEnqueuerDeps, client: ClientBase, stored: StoredEvent): Promise<void> {
   const event = deps.decode(stored) as FollowedEvent;
   if (event.type in removalReasons) await removeEndedWebhooks(deps, client, event as EndingEvent, stored);
   else if (webhookNames.includes(event.type))
-    await syncWebhooksWithLog(deps, client, (event as WebhookEvent).data.owner);
+    await syncWebhookEndpointsWithEventLog(deps, client, (event as WebhookLifecycleEvent).data.owner);
   else await queueDeliveries(deps, client, event as RfqEvent, stored);
 }
 
 /** @returns `false`, without any change, when another instance has moved the checkpoint. */
 async function processBatch(
-  deps: WebhookFollowerDeps,
+  deps: WebhookDeliveryEnqueuerDeps,
   from: bigint,
   { events, position }: EventBatch,
 ): Promise<boolean> {
@@ -187,7 +187,7 @@ async function processBatch(
  * transaction. The first start begins at the end of the log. Removes webhooks when the account or the access of their
  * creator ends. Any number of instances can run. Safe to kill at any point.
  */
-export function startWebhookFollower(deps: WebhookFollowerDeps): RunningWork {
+export function startWebhookDeliveryEnqueuer(deps: WebhookDeliveryEnqueuerDeps): RepeatedWorkHandle {
   const { store, pool } = deps;
   return startEventLogReader({
     name: checkpointName,

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '@marketplace/contracts/webhooks/webhooks.events.ts';
+import type { WebhookLifecycleEvent } from '@marketplace/contracts/webhooks/webhooks.events.ts';
 import { maxWebhookFailingDays, webhookRetryDays } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import type { MailRules } from '../mails/mailRules.ts';
 
@@ -10,7 +10,7 @@ const offReasons = {
 } as const;
 
 /** Notifies the creator of a failing webhook, at most once a week, and when it is switched off. */
-export const webhookMailRules: MailRules<WebhookEvent> = {
+export const webhookMailRules: MailRules<WebhookLifecycleEvent> = {
   WebhookAdded: 'none',
   WebhookChanged: 'none',
   WebhookSecretRotated: 'none',

@@ -1,11 +1,11 @@
-import type { WebhookEvent } from '@marketplace/contracts/webhooks/webhooks.events.ts';
+import type { WebhookLifecycleEvent } from '@marketplace/contracts/webhooks/webhooks.events.ts';
 import { expect, test } from 'vitest';
 import { createMailDrafts, type MailEventContext } from '../mails/mailRules.ts';
 import { webhookMailRules } from './webhooks.mails.ts';
 
 const userId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11';
 const of = { owner: { kind: 'user' as const, id: userId }, webhookId: '00000000-0000-4000-8000-000000000001' };
-const events: readonly WebhookEvent[] = [
+const events: readonly WebhookLifecycleEvent[] = [
   {
     type: 'WebhookFailing',
     data: { ...of, userId, since: '2026-11-20T08:05:09.000Z', toldAt: '2026-11-23T08:05:09.000Z' },

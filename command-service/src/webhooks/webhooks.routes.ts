@@ -24,10 +24,10 @@ import { addWebhook } from './addWebhook.ts';
 import { requeueWebhookDelivery, queueWebhookDelivery } from './deliveryRows.ts';
 import { replaceWebhookSecret } from './replaceWebhookSecret.ts';
 import { type WebhookEntry, type WebhookCommand, webhooksDecider } from './webhooks.decider.ts';
-import { syncWebhooksWithLog } from './webhooks.follow.ts';
+import { syncWebhookEndpointsWithEventLog } from './webhooks.follow.ts';
 import type { WebhookSettingsPort } from './webhookSettings.ts';
 
-export type WebhookRoutesDeps = CommandRoutePorts & LoadStatePort & DatabasePort & WebhookSettingsPort;
+export type WebhookCommandRoutesDeps = CommandRoutePorts & LoadStatePort & DatabasePort & WebhookSettingsPort;
 
 /** A user who manages webhooks: their own, those of their provider and those of a company they own. */
 type WebhookManager = Pick<Caller, 'userId' | 'vendorOf' | 'vendorRight' | 'member'>;
@@ -80,7 +80,7 @@ function requireActive({ status }: WebhookEntry): void {
 }
 
 /** Webhooks of the signed-in user, of their provider and of a company they own. */
-export function webhookRoutes(app: FastifyInstance, deps: WebhookRoutesDeps): void {
+export function webhookCommandRoutes(app: FastifyInstance, deps: WebhookCommandRoutesDeps): void {
   const { guard, pool, now } = deps;
   const requireConfirmed = createRequireEmailConfirmed(deps.loadState);
   const executeCommand = async (command: WebhookCommand, meta: EventMeta, message: string) => {
@@ -89,7 +89,7 @@ export function webhookRoutes(app: FastifyInstance, deps: WebhookRoutesDeps): vo
       command,
       meta,
     });
-    await syncWebhooksWithLog(deps, pool, command.owner);
+    await syncWebhookEndpointsWithEventLog(deps, pool, command.owner);
     return { position, message };
   };
 

@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { webhooksStreamName } from '@marketplace/contracts/webhooks/webhooks.events.ts';
 import { maxWebhookFailingDays } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import { deriveCommandId } from '@marketplace/event-store/ids.ts';
-import { runRepeatedly, type RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import { runRepeatedly, type RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { sleepUnlessAborted } from '@marketplace/event-store/sleepUntilAborted.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { webhookCallCounter } from '@marketplace/telemetry/metrics.ts';
 import { runInContinuedTrace } from '@marketplace/telemetry/spans.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ClockPort, DatabasePort, ExecuteCommandPort, LoadStatePort } from '../ports.ts';
-import { postJsonToCheckedUrl, type OutboundCallResult, defaultOutboundCallTimeoutMs } from './outboundCall.ts';
+import { postJsonToCheckedUrl, type OutboundHttpCallResult, defaultOutboundHttpCallTimeoutMs } from './outboundCall.ts';
 import { createHostResolver, type ResolveHost } from './checkedAgent.public.ts';
 import {
   type WebhookDeliveryAttempt,
@@ -22,9 +22,9 @@ import {
 } from './deliveryRows.ts';
 import { canNotifyWebhook } from './canNotifyWebhook.ts';
 import { computeNextWebhookAttemptTime, computeWebhookEndpointPauseMs } from './retrySchedule.ts';
-import { openWebhookSecrets, buildSignedWebhookHeaders } from './webhookSecrets.ts';
+import { decryptWebhookSecrets, buildSignedWebhookHeaders } from './webhookSecrets.ts';
 import { type WebhookCommand, webhooksDecider } from './webhooks.decider.ts';
-import { syncWebhooksWithLog } from './webhooks.follow.ts';
+import { syncWebhookEndpointsWithEventLog } from './webhooks.follow.ts';
 import type { WebhookSettingsPort } from './webhookSettings.ts';
 
 export interface WebhookSenderLimits extends WebhookDeliveryClaimLimits {
@@ -50,7 +50,7 @@ const defaultTerms: WebhookSenderLimits = {
   perOrigin: 3,
   claimMs: 60_000,
   tickMs: 1_000,
-  patienceMs: defaultOutboundCallTimeoutMs,
+  patienceMs: defaultOutboundHttpCallTimeoutMs,
 };
 /** Time for calls in progress when the sender stops; interrupted deliveries are sent again after their claim ends. */
 const stopTimeoutMs = 2_000;
@@ -63,7 +63,7 @@ type FailureCommand = Extract<WebhookCommand, { type: 'TellFailing' | 'SwitchOff
 /** @returns the command to record after a failed attempt, if any. */
 function assessFailure(
   claimed: ClaimedWebhookDelivery,
-  { answer }: OutboundCallResult,
+  { answer }: OutboundHttpCallResult,
   isGivenUp: boolean,
   now: Date,
 ): FailureCommand | null {
@@ -93,7 +93,7 @@ async function executeFailureCommand(
       at: deps.now().toISOString(),
     },
   });
-  if (command.type === 'SwitchOff') await syncWebhooksWithLog(deps, deps.pool, command.owner);
+  if (command.type === 'SwitchOff') await syncWebhookEndpointsWithEventLog(deps, deps.pool, command.owner);
 }
 
 async function recordFailure(
@@ -118,7 +118,7 @@ async function callEndpoint(
   sealed: Buffer,
 ) {
   const { webhooks, resolve = createHostResolver(webhooks.dns) } = deps;
-  const secrets = openWebhookSecrets(claimed.endpointId, sealed, webhooks);
+  const secrets = decryptWebhookSecrets(claimed.endpointId, sealed, webhooks);
   const headers = buildSignedWebhookHeaders(secrets, claimed, deps.now());
   const startedAt = performance.now();
   const rules = { resolve, allowsLoopback: webhooks.allowsLoopback, patienceMs: terms.patienceMs };
@@ -175,7 +175,7 @@ async function sendDue(deps: WebhookSenderDeps, terms: WebhookSenderLimits, sign
  * days. Any number of instances can run. A message arrives twice, with the same id, when a sender dies between the
  * response and recording it.
  */
-export function startWebhookSender(deps: WebhookSenderDeps): RunningWork {
+export function startWebhookSender(deps: WebhookSenderDeps): RepeatedWorkHandle {
   const terms = { ...defaultTerms, ...deps.terms };
   const running = runRepeatedly({
     pauseMs: terms.tickMs,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
 import { ProviderAccessStatus } from '../accounts/accounts.api.ts';
-import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
-import { LookupEmailAddress } from '../kernel/emailAddress.ts';
+import { CommandReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
+import { AccountLookupEmailAddress } from '../kernel/emailAddress.ts';
 import { ProviderId } from '../kernel/ids.ts';
 import { createRequiredTextSchema, createTextSchema } from '../kernel/text.ts';
 import { VendorRight } from './access.values.ts';
@@ -19,11 +19,11 @@ export const requestAccess = defineCommand('POST', '/api/provider-access/request
     'account.email-unconfirmed',
   ],
   body: z.strictObject({
-    user_email: LookupEmailAddress,
+    user_email: AccountLookupEmailAddress,
     provider_id: ProviderId,
     provider_company_name: createRequiredTextSchema(200, 'A provider must be chosen.'),
   }),
-  reply: AcceptedReply.extend({ provider_access_status: ProviderAccessStatus }),
+  reply: CommandReply.extend({ provider_access_status: ProviderAccessStatus }),
 });
 
 export const readAccessStatus = defineQuery('/api/provider-access/status/:email', 'session', {
@@ -37,7 +37,7 @@ export const readAccessStatus = defineQuery('/api/provider-access/status/:email'
   }),
 });
 
-export const AccessRequestView = z.object({
+export const ProviderAccessRequestView = z.object({
   user_id: z.uuid(),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
@@ -50,19 +50,19 @@ export const AccessRequestView = z.object({
   /** Unconfirmed users cannot be approved. */
   email_confirmed: z.boolean(),
 });
-export type AccessRequestView = z.infer<typeof AccessRequestView>;
+export type ProviderAccessRequestView = z.infer<typeof ProviderAccessRequestView>;
 
 export const listAccessRequests = defineQuery('/api/admin/provider-access-requests', 'admin', {
   summary: 'List pending requests for provider access, oldest first.',
-  reply: z.array(AccessRequestView),
+  reply: z.array(ProviderAccessRequestView),
 });
 
 const decision = z.strictObject({
-  user_email: LookupEmailAddress,
-  admin_email: LookupEmailAddress,
+  user_email: AccountLookupEmailAddress,
+  admin_email: AccountLookupEmailAddress,
   reason: createTextSchema(500).nullish(),
 });
-const decided = AcceptedReply.extend({ provider_access_status: ProviderAccessStatus });
+const decided = CommandReply.extend({ provider_access_status: ProviderAccessStatus });
 
 /** Fails with 'access.email-unconfirmed' (409) when the user has not confirmed the email address. */
 export const approveAccess = defineCommand('POST', '/api/admin/provider-access/approve', 'admin', {
@@ -94,7 +94,7 @@ export const revokeAccess = defineCommand('POST', '/api/admin/provider-access/re
 });
 
 /** A user with access to a provider, and the effective right. */
-export const ProviderUserView = AccessRequestView.extend({ right: VendorRight });
+export const ProviderUserView = ProviderAccessRequestView.extend({ right: VendorRight });
 export type ProviderUserView = z.infer<typeof ProviderUserView>;
 
 /** Ordered by provider, then by request date. A provider can have several users. */

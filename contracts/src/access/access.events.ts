@@ -42,7 +42,7 @@ export const RoleRevoked = defineFirstEventVersion('RoleRevoked', {
   role: z.enum(['admin', 'analyst']),
 });
 
-export const accessEvents = [
+export const userAccessRightsEvents = [
   AccessRequested,
   AccessApproved,
   AccessRejected,
@@ -56,4 +56,4 @@ export type AccessRequested = DefinedEvent<typeof AccessRequested>;
 export type RoleGranted = DefinedEvent<typeof RoleGranted>;
 export type RoleRevoked = DefinedEvent<typeof RoleRevoked>;
 /** Events of an `access-{userId}` stream. */
-export type AccessEvent = DefinedEvent<(typeof accessEvents)[number]>;
+export type UserAccessRightsEvent = DefinedEvent<(typeof userAccessRightsEvents)[number]>;

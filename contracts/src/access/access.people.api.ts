@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
-import { LookupEmailAddress } from '../kernel/emailAddress.ts';
-import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
+import { AccountLookupEmailAddress } from '../kernel/emailAddress.ts';
+import { CommandReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
 import { UserId } from '../kernel/ids.ts';
-import { maxUsersPerProvider, maxListedAccessRequests, VendorRight } from './access.values.ts';
+import { maxUsersPerProvider, maxListedProviderAccessRequests, VendorRight } from './access.values.ts';
 
 /** A user with access to a provider, as shown to colleagues. */
 export const VendorTeamMemberView = z.object({
@@ -34,7 +34,7 @@ export const VendorTeamView = z.object({
   /** Owners first, then by approval date. */
   people: z.array(VendorTeamMemberView).max(maxUsersPerProvider),
   /** Ordered by request date. Empty unless the caller is an owner. */
-  waiting: z.array(PendingVendorView).max(maxListedAccessRequests),
+  waiting: z.array(PendingVendorView).max(maxListedProviderAccessRequests),
 });
 export type VendorTeamView = z.infer<typeof VendorTeamView>;
 
@@ -57,14 +57,14 @@ export const admitVendor = defineCommand('POST', '/api/vendor/people/admit', 'an
     'access.provider-full',
   ],
   body: z.strictObject({ ...person, right: VendorRight }),
-  reply: AcceptedReply,
+  reply: CommandReply,
 });
 
 export const declineVendor = defineCommand('POST', '/api/vendor/people/decline', 'answering', {
   summary: "Decline a pending request for access to the caller's provider; owners only.",
   refuses: [...ownerRefusals, 'access.not-pending'],
   body: z.strictObject(person),
-  reply: AcceptedReply,
+  reply: CommandReply,
 });
 
 /**
@@ -75,7 +75,7 @@ export const setVendorRight = defineCommand('POST', '/api/vendor/people/right', 
   summary: "Set what a user with access to the caller's provider may do; owners only.",
   refuses: [...ownerRefusals, 'access.last-owner', 'access.not-approved'],
   body: z.strictObject({ ...person, right: VendorRight }),
-  reply: AcceptedReply,
+  reply: CommandReply,
 });
 
 /** Fails with 'access.last-owner' (409) when no other owner remains. */
@@ -83,13 +83,17 @@ export const removeVendor = defineCommand('POST', '/api/vendor/people/remove', '
   summary: "Revoke a user's access to the caller's provider; owners only.",
   refuses: [...ownerRefusals, 'access.last-owner', 'access.not-approved'],
   body: z.strictObject(person),
-  reply: AcceptedReply,
+  reply: CommandReply,
 });
 
 /** Fails with 'access.last-owner' (409) only when the user would still count as an owner. */
 export const setVendorRightByAdmin = defineCommand('POST', '/api/admin/provider-access/right', 'admin', {
   summary: 'Set what a user with access to a provider may do.',
   refuses: ['access.history-full', 'access.last-owner', 'access.not-approved', 'access.not-you', 'access.unknown-user'],
-  body: z.strictObject({ user_email: LookupEmailAddress, admin_email: LookupEmailAddress, right: VendorRight }),
-  reply: AcceptedReply,
+  body: z.strictObject({
+    user_email: AccountLookupEmailAddress,
+    admin_email: AccountLookupEmailAddress,
+    right: VendorRight,
+  }),
+  reply: CommandReply,
 });

@@ -9,4 +9,4 @@ export type VendorRight = z.infer<typeof VendorRight>;
 /** Maximum number of users of a provider in one response, and maximum that its owners can approve. */
 export const maxUsersPerProvider = 500;
 /** Maximum number of pending access requests in one response. */
-export const maxListedAccessRequests = 100;
+export const maxListedProviderAccessRequests = 100;

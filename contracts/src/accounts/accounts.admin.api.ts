@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
-import { AcceptedReply, defineCommand, defineEndpoint, defineQuery } from '../kernel/endpoint.ts';
+import { CommandReply, defineCommand, defineEndpoint, defineQuery } from '../kernel/endpoint.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { createTextSchema } from '../kernel/text.ts';
 import { ProviderAccessStatus } from './accounts.api.ts';
@@ -50,14 +50,14 @@ export const disableUser = defineCommand('POST', '/api/admin/users/:id/disable',
 
   params,
   body: z.strictObject({ reason: createTextSchema(500).nullish() }),
-  reply: AcceptedReply,
+  reply: CommandReply,
 });
 
 export const enableUser = defineCommand('POST', '/api/admin/users/:id/enable', 'admin', {
   summary: 'Enable a disabled account.',
   refuses: ['account.history-full', 'account.unknown-user'],
   params,
-  reply: AcceptedReply,
+  reply: CommandReply,
 });
 
 /** For users whose email address cannot receive mail. The event records the admin. Safe to repeat. */
@@ -66,7 +66,7 @@ export const confirmUserEmail = defineCommand('POST', '/api/admin/users/:id/conf
   refuses: ['account.history-full', 'account.unknown-user'],
 
   params,
-  reply: AcceptedReply,
+  reply: CommandReply,
 });
 
 export const endUserSessions = defineCommand('POST', '/api/admin/users/:id/end-sessions', 'admin', {
@@ -78,7 +78,7 @@ export const endUserSessions = defineCommand('POST', '/api/admin/users/:id/end-s
 });
 
 const roleBody = z.strictObject({ role: GrantableRole });
-const currentRoles = AcceptedReply.extend({ roles: z.array(GrantableRole) });
+const currentRoles = CommandReply.extend({ roles: z.array(GrantableRole) });
 
 /** Fails with 'access.email-unconfirmed' (409) when the user has not confirmed the email address. */
 export const grantUserRole = defineCommand('POST', '/api/admin/users/:id/roles/grant', 'admin', {

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
-import { EmailAddress, LookupEmailAddress } from '../kernel/emailAddress.ts';
+import { CommandReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
+import { EmailAddress, AccountLookupEmailAddress } from '../kernel/emailAddress.ts';
 import { createRequiredTextSchema, createTextSchema } from '../kernel/text.ts';
 
-export const Role = z.enum(['buyer', 'analyst', 'admin']);
-export type Role = z.infer<typeof Role>;
+export const UserRole = z.enum(['buyer', 'analyst', 'admin']);
+export type UserRole = z.infer<typeof UserRole>;
 export const ProviderAccessStatus = z.enum(['none', 'pending', 'approved']);
 export type ProviderAccessStatus = z.infer<typeof ProviderAccessStatus>;
 
 /** The signed-in user. Names appear in snake case and in camel case, because clients use both. */
-export const UserView = z.object({
+export const SignedInUserView = z.object({
   id: z.uuid(),
   email: z.string(),
   company: z.string(),
-  role: Role,
+  role: UserRole,
   first_name: z.string(),
   last_name: z.string(),
   firstName: z.string(),
@@ -36,11 +36,11 @@ export const UserView = z.object({
   /** Whether the user objected to analytics: pages send no usage events. */
   objecting: z.boolean(),
 });
-export type UserView = z.infer<typeof UserView>;
+export type SignedInUserView = z.infer<typeof SignedInUserView>;
 
 /** `code`: six digits of the second factor or a recovery code; required after 'account.second-factor-needed'. */
 export const LoginBody = z.strictObject({
-  email: LookupEmailAddress,
+  email: AccountLookupEmailAddress,
   password: z.string().min(1).max(1000),
   code: z.string().trim().max(40).optional(),
 });
@@ -83,7 +83,7 @@ export const register = defineCommand('POST', '/api/auth/register', 'public', {
   limit: 'registration',
   secret: true,
   body: RegisterBody,
-  reply: AcceptedReply.extend({ sessionToken: z.string(), user: UserView }),
+  reply: CommandReply.extend({ sessionToken: z.string(), user: SignedInUserView }),
 });
 
 /**
@@ -103,13 +103,13 @@ export const login = defineCommand('POST', '/api/auth/login', 'public', {
   limit: 'sign-in',
   secret: true,
   body: LoginBody,
-  reply: z.object({ sessionToken: z.string(), user: UserView, message: z.string() }),
+  reply: z.object({ sessionToken: z.string(), user: SignedInUserView, message: z.string() }),
 });
 
 export const validateSession = defineQuery('/api/auth/validate', 'session', {
   summary: 'Read the signed-in user.',
   refuses: ['account.not-ready'],
-  reply: z.object({ user: UserView }),
+  reply: z.object({ user: SignedInUserView }),
 });
 
 /** Returns the same response when the session has already ended. */

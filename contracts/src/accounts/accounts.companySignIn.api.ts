@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { LookupEmailAddress } from '../kernel/emailAddress.ts';
+import { AccountLookupEmailAddress } from '../kernel/emailAddress.ts';
 import { defineCommand } from '../kernel/endpoint.ts';
 import {
   oidcProviderFailureCodes,
-  oidcReturnRefusalCodes,
+  oidcAuthorizationResponseRefusalCodes,
   OidcSignInStart,
-  OidcSignInReturn,
+  OidcAuthorizationResponse,
 } from '../kernel/oidcSignIn.ts';
-import { UserView } from './accounts.api.ts';
+import { SignedInUserView } from './accounts.api.ts';
 
 /** Fails with 'company.sign-in-off' (422) if there is no company, no identity provider, or only an untested one. */
 export const startCompanySignIn = defineCommand('POST', '/api/auth/company/start', 'public', {
@@ -15,7 +15,7 @@ export const startCompanySignIn = defineCommand('POST', '/api/auth/company/start
   refuses: [...oidcProviderFailureCodes, 'company.public-domain', 'company.sign-in-off'],
   limit: 'email-check',
   secret: true,
-  body: z.strictObject({ email: LookupEmailAddress }),
+  body: z.strictObject({ email: AccountLookupEmailAddress }),
   reply: OidcSignInStart,
 });
 
@@ -23,16 +23,16 @@ export const startCompanySignIn = defineCommand('POST', '/api/auth/company/start
  * Proofs that an account requires in addition to the identity provider: its password the first time, and its
  * second-factor code.
  */
-export const SignInProof = z.enum(['password', 'code']);
-export type SignInProof = z.infer<typeof SignInProof>;
+export const CompanySignInExtraProof = z.enum(['password', 'code']);
+export type CompanySignInExtraProof = z.infer<typeof CompanySignInExtraProof>;
 
 /** Either a session, or the missing proofs and the ticket to submit them with. */
 export const CompanySignInReply = z.object({
   message: z.string(),
   email: z.string(),
   sessionToken: z.string().nullable(),
-  user: UserView.nullable(),
-  needs: z.array(SignInProof).max(2),
+  user: SignedInUserView.nullable(),
+  needs: z.array(CompanySignInExtraProof).max(2),
   ticket: z.string().nullable(),
 });
 export type CompanySignInReply = z.infer<typeof CompanySignInReply>;
@@ -42,7 +42,7 @@ export const finishCompanySignIn = defineCommand('POST', '/api/auth/company/fini
   summary:
     "Sign in with the response of the company's identity provider. Without an account, creates one and requests to join the company.",
   refuses: [
-    ...oidcReturnRefusalCodes,
+    ...oidcAuthorizationResponseRefusalCodes,
     'account.credentials',
     'account.history-full',
     'account.unknown-user',
@@ -59,7 +59,7 @@ export const finishCompanySignIn = defineCommand('POST', '/api/auth/company/fini
   ],
   limit: 'sign-in',
   secret: true,
-  body: OidcSignInReturn,
+  body: OidcAuthorizationResponse,
   reply: CompanySignInReply,
 });
 
@@ -78,10 +78,10 @@ export const proveCompanySignIn = defineCommand('POST', '/api/auth/company/prove
   limit: 'sign-in',
   secret: true,
   body: z.strictObject({
-    email: LookupEmailAddress,
+    email: AccountLookupEmailAddress,
     ticket: z.string().min(1).max(4000),
     password: z.string().max(1000).optional(),
     code: z.string().trim().max(40).optional(),
   }),
-  reply: z.object({ sessionToken: z.string(), user: UserView, message: z.string() }),
+  reply: z.object({ sessionToken: z.string(), user: SignedInUserView, message: z.string() }),
 });

@@ -3,11 +3,11 @@ import { defineEndpoint } from '../kernel/endpoint.ts';
 import { createTextSchema } from '../kernel/text.ts';
 
 /** `unknown`: the server did not respond, which does not fail the check; `skipped`: not requested, or turned off. */
-export const EmailCheckResult = z.object({
+export const EmailCheckStepResult = z.object({
   status: z.enum(['passed', 'failed', 'unknown', 'skipped']),
   message: z.string().nullable(),
 });
-export type EmailCheckResult = z.infer<typeof EmailCheckResult>;
+export type EmailCheckStepResult = z.infer<typeof EmailCheckStepResult>;
 
 /** `is_valid` is false exactly when there are errors. Warnings never fail the check. */
 export const EmailCheckReply = z.object({
@@ -15,10 +15,10 @@ export const EmailCheckReply = z.object({
   errors: z.array(z.string()),
   warnings: z.array(z.string()),
   checks: z.object({
-    format: EmailCheckResult,
-    fake_domain: EmailCheckResult,
-    mx_records: EmailCheckResult,
-    connectivity: EmailCheckResult,
+    format: EmailCheckStepResult,
+    fake_domain: EmailCheckStepResult,
+    mx_records: EmailCheckStepResult,
+    connectivity: EmailCheckStepResult,
   }),
 });
 export type EmailCheckReply = z.infer<typeof EmailCheckReply>;
@@ -53,6 +53,10 @@ export const validateDomain = defineEndpoint({
     is_organizational: z.boolean(),
     errors: z.array(z.string()),
     warnings: z.array(z.string()),
-    checks: z.object({ format: EmailCheckResult, fake_domain: EmailCheckResult, mx_records: EmailCheckResult }),
+    checks: z.object({
+      format: EmailCheckStepResult,
+      fake_domain: EmailCheckStepResult,
+      mx_records: EmailCheckStepResult,
+    }),
   }),
 });

@@ -83,7 +83,7 @@ export const ApiTokenCreated = defineFirstEventVersion('ApiTokenCreated', {
 /** Revoked by the user or an admin, or because the account was disabled or its password reset by a mailed link. */
 export const ApiTokenRevoked = defineFirstEventVersion('ApiTokenRevoked', { userId: UserId, tokenId: z.uuid() });
 
-export const accountEvents = [
+export const userAccountEvents = [
   UserRegistered,
   EmailConfirmed,
   ProfileChanged,
@@ -104,4 +104,4 @@ export type ApiTokenCreated = DefinedEvent<typeof ApiTokenCreated>;
 export type ObjectionRaised = DefinedEvent<typeof ObjectionRaised>;
 export type SubjectErased = DefinedEvent<typeof SubjectErased>;
 /** Events of a `user-{id}` stream. */
-export type UserEvent = DefinedEvent<(typeof accountEvents)[number]>;
+export type UserAccountEvent = DefinedEvent<(typeof userAccountEvents)[number]>;

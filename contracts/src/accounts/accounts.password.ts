@@ -6,7 +6,7 @@ export const passwordLengthRange = { min: 8, max: 128 } as const;
 export type PasswordProblem = 'too-short' | 'too-long' | 'needs-letter' | 'needs-digit' | 'common';
 
 /** The password hint of the create-account dialog. */
-export const passwordHint = 'At least 8 characters with letters and numbers.';
+export const passwordRulesHint = 'At least 8 characters with letters and numbers.';
 
 /** Most common passwords, so that a form can reject them immediately. The server knows tens of thousands. */
 const commonPasswords = new Set(

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
-import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
-import { LookupEmailAddress } from '../kernel/emailAddress.ts';
+import { CommandReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
+import { AccountLookupEmailAddress } from '../kernel/emailAddress.ts';
 import { createRequiredTextSchema, createTextSchema } from '../kernel/text.ts';
-import { UserView } from './accounts.api.ts';
+import { SignedInUserView } from './accounts.api.ts';
 
 const password = z.string().min(1).max(1000);
 /** Token of a mailed link. */
@@ -28,7 +28,7 @@ export const changeProfile = defineCommand('PUT', '/api/auth/profile', 'session'
     last_name: lastName,
     company: createRequiredTextSchema(200, 'Company name is required.').optional(),
   }),
-  reply: AcceptedReply.extend({ user: UserView }),
+  reply: CommandReply.extend({ user: SignedInUserView }),
 });
 
 /** Accepts the current terms. Safe to repeat. Fails with 'account.terms' for any other version. */
@@ -37,7 +37,7 @@ export const acceptTerms = defineCommand('POST', '/api/auth/accept-terms', 'sess
   refuses: ['account.history-full', 'account.terms', 'account.unknown-user'],
   beforeTerms: true,
   body: z.strictObject({ version: createTextSchema(40) }),
-  reply: AcceptedReply.extend({ user: UserView }),
+  reply: CommandReply.extend({ user: SignedInUserView }),
 });
 
 /**
@@ -58,7 +58,7 @@ export const confirmEmail = defineCommand('POST', '/api/auth/confirm-email', 'pu
   ],
   limit: 'sign-in',
   body: z.strictObject({ token: linkToken, password: password.optional() }),
-  reply: AcceptedReply,
+  reply: CommandReply,
 });
 
 /** Sends nothing if the email address is already confirmed. */
@@ -87,7 +87,7 @@ export const changePassword = defineCommand('POST', '/api/auth/change-password',
 export const forgotPassword = defineCommand('POST', '/api/auth/forgot-password', 'public', {
   summary: 'Mail a link to set a new password. Returns the same response when no account has the address.',
   limit: 'password-reset',
-  body: z.strictObject({ email: LookupEmailAddress }),
+  body: z.strictObject({ email: AccountLookupEmailAddress }),
   reply: messageReply,
 });
 
@@ -166,7 +166,7 @@ export const confirmSecondFactor = defineCommand('POST', '/api/auth/second-facto
   limit: 'sign-in',
   secret: true,
   body: z.strictObject({ code }),
-  reply: AcceptedReply.extend({ recovery_codes: z.array(z.string()) }),
+  reply: CommandReply.extend({ recovery_codes: z.array(z.string()) }),
 });
 
 /** Fails with 'account.present-password', 'account.second-factor'. */
@@ -182,7 +182,7 @@ export const disableSecondFactor = defineCommand('POST', '/api/auth/second-facto
   ],
   limit: 'sign-in',
   body: z.strictObject({ currentPassword: password, code }),
-  reply: AcceptedReply,
+  reply: CommandReply,
 });
 
 /**

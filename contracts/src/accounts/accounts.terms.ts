@@ -2,4 +2,4 @@
  * Version of the terms of service, accepted at registration: the date of their last change. Users who accepted another version must
  * accept again. A web test checks that it matches the text.
  */
-export const currentTermsVersion = '2026-11-23';
+export const currentTermsOfServiceVersion = '2026-11-23';

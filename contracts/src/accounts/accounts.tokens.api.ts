@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WholeNumber } from '../kernel/integers.ts';
 import { Instant } from '../kernel/instant.ts';
-import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
+import { CommandReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
 import { createRequiredTextSchema } from '../kernel/text.ts';
 import { ApiScope, maxApiTokenNameLength, apiTokenLifetimeDays } from './accounts.tokens.ts';
 
@@ -62,7 +62,7 @@ export const createApiToken = defineCommand('POST', '/api/auth/tokens', 'session
   limit: 'sign-in',
   secret: true,
   body: CreateApiTokenBody,
-  reply: AcceptedReply.extend({ token: z.string(), made: ApiTokenView }),
+  reply: CommandReply.extend({ token: z.string(), made: ApiTokenView }),
 });
 
 /** Takes effect immediately. Fails with 'account.unknown-token' (404), also for other users' tokens. */
@@ -71,7 +71,7 @@ export const revokeApiToken = defineCommand('POST', '/api/auth/tokens/:id/revoke
   refuses: ['account.history-full', 'account.unknown-token', 'account.unknown-user'],
   beforeTerms: true,
   params: byId,
-  reply: AcceptedReply,
+  reply: CommandReply,
 });
 
 /** Fails with 'account.unknown-user' (404). */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
-import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
+import { CommandReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
 
 /** An RFQ sent to an unclaimed provider: no user of this platform has access to the provider. */
 export const UnclaimedProviderRfqView = z.object({
@@ -54,5 +54,5 @@ export const handleMissedVendor = defineCommand('POST', '/api/admin/missed-vendo
   summary: 'Mark a request at a provider without users as handled, which removes it from the list.',
   refuses: ['arrival.unknown'],
   params: z.object({ id: z.string().max(100) }),
-  reply: AcceptedReply,
+  reply: CommandReply,
 });

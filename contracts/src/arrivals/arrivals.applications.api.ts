@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
 import { providerTypes } from '../catalogue/catalogue.provider.ts';
-import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
+import { CommandReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
 import { createRequiredTextSchema, createTextSchema } from '../kernel/text.ts';
 
 const fields = {
@@ -13,16 +13,16 @@ const fields = {
 };
 
 /** The caller's latest application and its status. Texts are `null` once the user is erased. */
-export const OwnApplicationView = z.object({
+export const OwnProviderApplicationView = z.object({
   application_id: z.uuid(),
   ...fields,
   status: z.enum(['open', 'accepted', 'rejected']),
   reason: z.string().nullable(),
 });
-export type OwnApplicationView = z.infer<typeof OwnApplicationView>;
+export type OwnProviderApplicationView = z.infer<typeof OwnProviderApplicationView>;
 
 /** An application that waits for an admin's decision. */
-export const PendingApplicationView = z.object({
+export const PendingProviderApplicationView = z.object({
   application_id: z.uuid(),
   user_id: z.uuid(),
   first_name: z.string().nullable(),
@@ -33,12 +33,12 @@ export const PendingApplicationView = z.object({
   /** Whether the catalogue has an entry of this name: accepting then grants the user access to that entry. */
   listed: z.boolean(),
 });
-export type PendingApplicationView = z.infer<typeof PendingApplicationView>;
+export type PendingProviderApplicationView = z.infer<typeof PendingProviderApplicationView>;
 
 /** Maximum number of applications in the list, oldest first. */
 export const maxListedProviderApplications = 200;
 
-export const ApplicationBody = z.strictObject({
+export const ProviderApplicationBody = z.strictObject({
   name: createRequiredTextSchema(200, 'A company name is required.'),
   type: z.enum(providerTypes),
   website: createRequiredTextSchema(500, 'A website is required.'),
@@ -64,18 +64,18 @@ export const makeApplication = defineCommand('POST', '/api/provider-access/appli
     'application.open',
     'application.website',
   ],
-  body: ApplicationBody,
-  reply: AcceptedReply.extend({ application_id: z.uuid() }),
+  body: ProviderApplicationBody,
+  reply: CommandReply.extend({ application_id: z.uuid() }),
 });
 
 export const readOwnApplication = defineQuery('/api/provider-access/application', 'session', {
   summary: "Read the caller's latest application and its status.",
-  reply: z.object({ application: OwnApplicationView.nullable() }),
+  reply: z.object({ application: OwnProviderApplicationView.nullable() }),
 });
 
 export const listApplications = defineQuery('/api/admin/provider-applications', 'admin', {
   summary: 'List applications of companies that are not in the catalogue, oldest first.',
-  reply: z.array(PendingApplicationView).max(maxListedProviderApplications),
+  reply: z.array(PendingProviderApplicationView).max(maxListedProviderApplications),
 });
 
 const params = z.object({ id: z.string().max(100) });
@@ -103,7 +103,7 @@ export const acceptApplication = defineCommand('POST', '/api/admin/provider-appl
   ],
   params,
   body: z.strictObject({ application_id: z.uuid() }),
-  reply: AcceptedReply.extend({ provider_id: z.string() }),
+  reply: CommandReply.extend({ provider_id: z.string() }),
 });
 
 /** The user sees the reason by mail and on the page. Fails with 'application.not-open' (409). */
@@ -112,5 +112,5 @@ export const rejectApplication = defineCommand('POST', '/api/admin/provider-appl
   refuses: ['application.history-full', 'application.not-open'],
   params,
   body: z.strictObject({ application_id: z.uuid(), reason: createRequiredTextSchema(500, 'A reason is required.') }),
-  reply: AcceptedReply,
+  reply: CommandReply,
 });

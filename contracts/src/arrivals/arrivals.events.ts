@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
 import { type DefinedEvent, defineFirstEventVersion, markAsPersonalData } from '../kernel/event.ts';
-import { CompanyId, LinkId, ProviderId, RfqId, UserId } from '../kernel/ids.ts';
+import { CompanyId, RfqLinkId, ProviderId, RfqId, UserId } from '../kernel/ids.ts';
 
-const linkIds = { linkId: LinkId, rfqId: RfqId, providerId: ProviderId };
+const linkIds = { linkId: RfqLinkId, rfqId: RfqId, providerId: ProviderId };
 
 /** Owner of the RFQ: the company on whose behalf the buyer sent it, or only the buyer if `companyId` is `null`. */
 const owner = { buyerId: UserId, companyId: CompanyId.nullable().default(null) };

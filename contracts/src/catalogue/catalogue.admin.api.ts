@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { maxInt32 } from '../kernel/integers.ts';
-import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
+import { CommandReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
 import { workbookUploadRefusalCodes } from '../kernel/workbookRefusals.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
 import {
   CatalogueBaseVersion,
   CatalogueDifference,
-  CataloguePage,
+  AdminCataloguePage,
   CatalogueVersion,
-  ProviderDetail,
-  ProviderForm,
+  EditableProviderView,
+  AdminProviderFormData,
   CatalogueUploadPreview,
 } from './catalogue.admin.ts';
 import { CatalogueChangeCounts } from './catalogue.changes.ts';
@@ -19,7 +19,7 @@ const root = '/api/admin/catalogue';
 const ById = z.object({ id: z.string().max(200) });
 const Version = z.coerce.number().int().min(0).max(maxInt32);
 
-export const catalogueSortKeys = ['name', 'type', 'updated'] as const;
+export const adminCatalogueSortKeys = ['name', 'type', 'updated'] as const;
 
 /** Maximum number of rows per page of the table. */
 const maxCataloguePageSize = 200;
@@ -32,19 +32,19 @@ export const listCatalogue = defineQuery(root, 'admin', {
     type: z.enum(providerTypes).optional(),
     partner: z.enum(['true', 'false']).optional(),
     showcase: z.enum(['true', 'false']).optional(),
-    sort: z.enum(catalogueSortKeys).default('name'),
+    sort: z.enum(adminCatalogueSortKeys).default('name'),
     order: z.enum(['asc', 'desc']).default('asc'),
     limit: z.coerce.number().int().min(1).max(maxCataloguePageSize).default(50),
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   }),
-  reply: CataloguePage,
+  reply: AdminCataloguePage,
 });
 
 export const readProvider = defineQuery(`${root}/providers/:id`, 'admin', {
   summary: 'Read the current version of a provider, with its history.',
   refuses: ['provider.not-found'],
   params: ById,
-  reply: ProviderDetail,
+  reply: EditableProviderView,
 });
 
 /** Newest first; `before` is the exclusive upper bound of the version. */
@@ -82,7 +82,7 @@ export const downloadTemplate = defineQuery(`${root}/template`, 'admin', {
   reply: z.unknown(),
 });
 
-const Edited = AcceptedReply.extend({ version: z.int(), id: z.string() });
+const Edited = CommandReply.extend({ version: z.int(), id: z.string() });
 
 export const addProvider = defineCommand('POST', `${root}/providers`, 'admin', {
   summary: 'Add a provider to the catalogue.',
@@ -93,7 +93,7 @@ export const addProvider = defineCommand('POST', `${root}/providers`, 'admin', {
     'provider.name-taken',
     'provider.not-found',
   ],
-  body: z.strictObject({ provider: ProviderForm }),
+  body: z.strictObject({ provider: AdminProviderFormData }),
   reply: Edited,
 });
 
@@ -108,7 +108,7 @@ export const changeProvider = defineCommand('PUT', `${root}/providers/:id`, 'adm
     'provider.not-found',
   ],
   params: ById,
-  body: z.strictObject({ base: CatalogueBaseVersion, provider: ProviderForm }),
+  body: z.strictObject({ base: CatalogueBaseVersion, provider: AdminProviderFormData }),
   reply: Edited,
 });
 
@@ -188,5 +188,5 @@ export const restoreCatalogue = defineCommand('POST', `${root}/restore`, 'admin'
   summary: 'Restore a past version of the catalogue as a new version.',
   refuses: ['catalogue.changed', 'catalogue.not-ready', 'catalogue.version-unknown', 'upload.busy', 'upload.closed'],
   body: z.strictObject({ version: CatalogueBaseVersion.min(1), base: CatalogueBaseVersion }),
-  reply: AcceptedReply.extend({ version: z.int(), counts: CatalogueChangeCounts }),
+  reply: CommandReply.extend({ version: z.int(), counts: CatalogueChangeCounts }),
 });

@@ -4,13 +4,13 @@ import { Instant } from '../kernel/instant.ts';
 import { ProviderId } from '../kernel/ids.ts';
 import { CatalogueChangeCounts, ProviderChange } from './catalogue.changes.ts';
 import { OverriddenSheetField } from './catalogue.overrides.ts';
-import { CapabilityFlag, ProviderRecord, providerTypes } from './catalogue.provider.ts';
-import { ImportDiagnostic } from './catalogue.views.ts';
+import { ProviderCapabilityFlag, ProviderRecord, providerTypes } from './catalogue.provider.ts';
+import { CatalogueImportDiagnostic } from './catalogue.views.ts';
 
 const text = z.string().max(4000).nullable();
 
 /** A provider as sent by the admin form: all fields except the id, `null` for unknown. The importer's rules apply to the values. */
-export const ProviderForm = z.strictObject({
+export const AdminProviderFormData = z.strictObject({
   name: z.string().max(4000),
   type: z.enum(providerTypes),
   scope: text,
@@ -27,10 +27,10 @@ export const ProviderForm = z.strictObject({
   website: text,
   logoFile: text,
   partner: z.boolean(),
-  flags: z.record(CapabilityFlag, z.boolean().nullable()),
+  flags: z.record(ProviderCapabilityFlag, z.boolean().nullable()),
   showcase: z.boolean(),
 });
-export type ProviderForm = z.infer<typeof ProviderForm>;
+export type AdminProviderFormData = z.infer<typeof AdminProviderFormData>;
 
 /** Version of the catalogue that a decision is based on. */
 export const CatalogueBaseVersion = WholeNumber;
@@ -60,13 +60,13 @@ export const CatalogueUploadPreview = z.object({
   held: z.array(OverriddenSheetField).default([]),
   /** Number of providers with a contact address in the file. No response contains the addresses. */
   contacts: z.int().default(0),
-  remarks: z.array(ImportDiagnostic),
+  remarks: z.array(CatalogueImportDiagnostic),
   remarkCounts: z.record(z.string(), z.int()),
 });
 export type CatalogueUploadPreview = z.infer<typeof CatalogueUploadPreview>;
 
 /** One row of the admin's table. */
-export const CatalogueRow = z.object({
+export const AdminCatalogueRow = z.object({
   id: z.string(),
   name: z.string(),
   type: z.enum(providerTypes),
@@ -81,32 +81,32 @@ export const CatalogueRow = z.object({
   version: z.int(),
   updatedAt: Instant,
 });
-export type CatalogueRow = z.infer<typeof CatalogueRow>;
+export type AdminCatalogueRow = z.infer<typeof AdminCatalogueRow>;
 
-export const CataloguePage = z.object({
+export const AdminCataloguePage = z.object({
   version: CatalogueBaseVersion,
   lastUpdated: Instant.nullable(),
   /** Counts of all providers by type, independent of the search. */
   counts: z.object({ total: z.int(), MNO: z.int(), MVNO: z.int(), other: z.int(), partners: z.int() }),
   /** Number of providers that match search and filters. */
   found: z.int(),
-  rows: z.array(CatalogueRow),
+  rows: z.array(AdminCatalogueRow),
 });
-export type CataloguePage = z.infer<typeof CataloguePage>;
+export type AdminCataloguePage = z.infer<typeof AdminCataloguePage>;
 
 /** A provider in the edit form. A change sends `base` back; `since` is the version of the last change. */
-export const ProviderDetail = z.object({
+export const EditableProviderView = z.object({
   base: CatalogueBaseVersion,
   since: z.int(),
   record: ProviderRecord,
   logo: z.string().nullable(),
 });
-export type ProviderDetail = z.infer<typeof ProviderDetail>;
+export type EditableProviderView = z.infer<typeof EditableProviderView>;
 
 const versionKinds = ['upload', 'restore', 'added', 'edited', 'retired'] as const;
 
 /** The user who acted. Names are `null` once the user is erased; the id is also `null` for the system. */
-export const Actor = z.object({
+export const CatalogueChangeActor = z.object({
   userId: z.string().nullable(),
   name: z.string().nullable(),
   email: z.string().nullable(),
@@ -117,7 +117,7 @@ export const CatalogueVersion = z.object({
   version: z.int(),
   at: Instant,
   kind: z.enum(versionKinds),
-  by: Actor,
+  by: CatalogueChangeActor,
   /** Only for uploads. */
   fileName: z.string().nullable(),
   /** Only for an edit of one provider. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
-import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
+import { CommandReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
 import { workbookUploadRefusalCodes } from '../kernel/workbookRefusals.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
-import { ProviderView, ScoredProviderView, UploadReport } from './catalogue.views.ts';
+import { ProviderView, ScoredProviderView, CatalogueUploadReport } from './catalogue.views.ts';
 
 /** Options of the access dialog's dropdown, ordered by name. */
 export const listProviders = defineQuery('/api/providers', 'public', {
@@ -70,7 +70,7 @@ export const uploadCatalogue = defineCommand('POST', '/upload', 'admin', {
     renames: { kind: 'text', description: 'JSON: the confirmed renames, a list of from and to.' },
   },
   limit: 'upload',
-  reply: AcceptedReply.extend({ report: UploadReport }),
+  reply: CommandReply.extend({ report: CatalogueUploadReport }),
 });
 
 /** Responds with the logo file. */

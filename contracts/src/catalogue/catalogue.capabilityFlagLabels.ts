@@ -1,7 +1,7 @@
-import type { CapabilityFlag } from './catalogue.provider.ts';
+import type { ProviderCapabilityFlag } from './catalogue.provider.ts';
 
 /** Labels of the nine capability flags. */
-export const capabilityFlagLabels: Readonly<Record<CapabilityFlag, string>> = {
+export const providerCapabilityFlagLabels: Readonly<Record<ProviderCapabilityFlag, string>> = {
   Lifecycle_Ops: 'SIM lifecycle',
   eSIM_eUICC: 'eSIM (eUICC)',
   Edge_Core: 'Edge core',

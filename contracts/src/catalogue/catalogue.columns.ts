@@ -1,7 +1,7 @@
-import type { CapabilityFlag, ProviderRecord } from './catalogue.provider.ts';
+import type { ProviderCapabilityFlag, ProviderRecord } from './catalogue.provider.ts';
 
 /** Key of a catalogue column in the sheet. */
-export type CatalogueColumnKey = Exclude<keyof ProviderRecord, 'id' | 'flags'> | CapabilityFlag;
+export type CatalogueColumnKey = Exclude<keyof ProviderRecord, 'id' | 'flags'> | ProviderCapabilityFlag;
 
 /** Column headers in the order of the sheet; also used as labels of a provider's fields. */
 export const catalogueColumnHeaders = {

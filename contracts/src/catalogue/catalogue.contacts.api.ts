@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
+import { CommandReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
 import { EmailAddress } from '../kernel/emailAddress.ts';
 import { ProviderId } from '../kernel/ids.ts';
 
@@ -22,5 +22,5 @@ export const setProviderContact = defineCommand('PUT', path, 'admin', {
   refuses: ['catalogue.changed', 'catalogue.not-ready', 'provider.contact-full', 'provider.not-found'],
   params,
   body: z.strictObject({ email: EmailAddress.nullable() }),
-  reply: AcceptedReply,
+  reply: CommandReply,
 });

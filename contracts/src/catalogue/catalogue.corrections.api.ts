@@ -1,9 +1,14 @@
 import { z } from 'zod';
-import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
+import { CommandReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
 import { ProviderId } from '../kernel/ids.ts';
 import { createRequiredTextSchema } from '../kernel/text.ts';
 import { CatalogueBaseVersion } from './catalogue.admin.ts';
-import { CatalogueEntry, CorrectionProposal, CorrectionView, PendingCorrection } from './catalogue.corrections.ts';
+import {
+  CatalogueEntry,
+  CatalogueCorrectionProposal,
+  CatalogueCorrectionView,
+  PendingCatalogueCorrection,
+} from './catalogue.corrections.ts';
 
 export const readCatalogueEntry = defineQuery('/api/vendor/catalogue-entry', 'vendor', {
   summary: "Read the catalogue entry of the caller's provider.",
@@ -11,14 +16,14 @@ export const readCatalogueEntry = defineQuery('/api/vendor/catalogue-entry', 've
 });
 
 /** Maximum number of proposals of one provider in a response. */
-export const maxListedOwnCorrections = 100;
+export const maxListedOwnCatalogueCorrections = 100;
 /** Maximum number of pending proposals in a response. */
-export const maxListedPendingCorrections = 500;
+export const maxListedPendingCatalogueCorrections = 500;
 
-/** Newest first, at most `maxListedOwnCorrections`. */
+/** Newest first, at most `maxListedOwnCatalogueCorrections`. */
 export const listOwnCorrections = defineQuery('/api/vendor/corrections', 'vendor', {
   summary: "List corrections proposed by the caller's provider, newest first.",
-  reply: z.array(CorrectionView),
+  reply: z.array(CatalogueCorrectionView),
 });
 
 /**
@@ -37,8 +42,8 @@ export const proposeCorrection = defineCommand('POST', '/api/vendor/corrections'
     'provider.invalid',
     'provider.not-found',
   ],
-  body: CorrectionProposal,
-  reply: AcceptedReply.extend({ id: z.uuid() }),
+  body: CatalogueCorrectionProposal,
+  reply: CommandReply.extend({ id: z.uuid() }),
 });
 
 /** Any user of the same provider can withdraw it. Fails with 404 for other providers' corrections. */
@@ -46,13 +51,13 @@ export const withdrawCorrection = defineCommand('POST', '/api/vendor/corrections
   summary: 'Withdraw a pending correction.',
   refuses: ['correction.closed', 'correction.history-full', 'correction.not-found'],
   params: z.object({ id: z.string().max(200) }),
-  reply: AcceptedReply,
+  reply: CommandReply,
 });
 
-/** Oldest first, at most `maxListedPendingCorrections`. Accepting one sends `base` back. */
+/** Oldest first, at most `maxListedPendingCatalogueCorrections`. Accepting one sends `base` back. */
 export const listPendingCorrections = defineQuery('/api/admin/corrections', 'admin', {
   summary: 'List pending corrections, oldest first.',
-  reply: z.object({ base: CatalogueBaseVersion, corrections: z.array(PendingCorrection) }),
+  reply: z.object({ base: CatalogueBaseVersion, corrections: z.array(PendingCatalogueCorrection) }),
 });
 
 const Proposal = z.object({ providerId: ProviderId, id: z.string().max(200) });
@@ -75,7 +80,7 @@ export const acceptCorrection = defineCommand('POST', '/api/admin/corrections/:p
   ],
   params: Proposal,
   body: z.strictObject({ base: CatalogueBaseVersion }),
-  reply: AcceptedReply.extend({ version: z.int() }),
+  reply: CommandReply.extend({ version: z.int() }),
 });
 
 export const rejectCorrection = defineCommand('POST', '/api/admin/corrections/:providerId/:id/reject', 'admin', {
@@ -83,5 +88,5 @@ export const rejectCorrection = defineCommand('POST', '/api/admin/corrections/:p
   refuses: ['correction.closed', 'correction.history-full', 'correction.not-found'],
   params: Proposal,
   body: z.strictObject({ reason: createRequiredTextSchema(500, 'Please say why.') }),
-  reply: AcceptedReply,
+  reply: CommandReply,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
 import { createTextSchema } from '../kernel/text.ts';
 import { type CatalogueColumnKey, catalogueColumnKeys } from './catalogue.columns.ts';
-import { Actor } from './catalogue.admin.ts';
+import { CatalogueChangeActor } from './catalogue.admin.ts';
 import { ProviderFieldKey } from './catalogue.overrides.ts';
 
 /** Set by the marketplace, not by the provider. The logo is a file that an admin uploads. */
@@ -13,7 +13,7 @@ export const correctableProviderFields: readonly CatalogueColumnKey[] = catalogu
   (key) => !marketplaceFields.has(key),
 );
 
-export const CorrectableField = ProviderFieldKey.refine(
+export const CorrectableProviderField = ProviderFieldKey.refine(
   (key) => !marketplaceFields.has(key),
   'This field cannot be corrected.',
 );
@@ -22,34 +22,34 @@ export const CorrectableField = ProviderFieldKey.refine(
  * A proposed correction: the new values of one or more fields, as written in the sheet and empty for unknown, an optional link to a
  * source and an optional remark.
  */
-export const CorrectionProposal = z.strictObject({
+export const CatalogueCorrectionProposal = z.strictObject({
   changes: z
-    .partialRecord(CorrectableField, createTextSchema(4000))
+    .partialRecord(CorrectableProviderField, createTextSchema(4000))
     .refine((changes) => Object.keys(changes).length > 0, 'Please change at least one field.'),
   source: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)], 'Please enter a web address.').default(''),
   remark: createTextSchema(1000).default(''),
 });
-export type CorrectionProposal = z.infer<typeof CorrectionProposal>;
+export type CatalogueCorrectionProposal = z.infer<typeof CatalogueCorrectionProposal>;
 
 const correctionStatuses = ['pending', 'accepted', 'rejected', 'withdrawn'] as const;
-export const CorrectionStatus = z.enum(correctionStatuses);
-export type CorrectionStatus = z.infer<typeof CorrectionStatus>;
+export const CatalogueCorrectionStatus = z.enum(correctionStatuses);
+export type CatalogueCorrectionStatus = z.infer<typeof CatalogueCorrectionStatus>;
 
 /** One field of a correction; `field` is the key, `label` the column's header. */
-export const CorrectedFieldView = z.object({
+export const CorrectedProviderFieldView = z.object({
   field: ProviderFieldKey,
   label: z.string(),
   /** The catalogue's text when the correction was proposed. */
   from: z.string(),
   to: z.string(),
 });
-export type CorrectedFieldView = z.infer<typeof CorrectedFieldView>;
+export type CorrectedProviderFieldView = z.infer<typeof CorrectedProviderFieldView>;
 
 /** A correction as shown to the provider's users. `source` and `remark` are empty if not provided, and once erased. */
-export const CorrectionView = z.object({
+export const CatalogueCorrectionView = z.object({
   id: z.uuid(),
-  status: CorrectionStatus,
-  changes: z.array(CorrectedFieldView),
+  status: CatalogueCorrectionStatus,
+  changes: z.array(CorrectedProviderFieldView),
   source: z.string(),
   remark: z.string(),
   proposedAt: Instant,
@@ -57,17 +57,17 @@ export const CorrectionView = z.object({
   /** Reason of the rejection. */
   reason: z.string().nullable(),
 });
-export type CorrectionView = z.infer<typeof CorrectionView>;
+export type CatalogueCorrectionView = z.infer<typeof CatalogueCorrectionView>;
 
 /** A pending correction as shown to admins. */
-export const PendingCorrection = CorrectionView.extend({
+export const PendingCatalogueCorrection = CatalogueCorrectionView.extend({
   providerId: z.string(),
   providerName: z.string(),
-  by: Actor,
+  by: CatalogueChangeActor,
   /** The changed fields. `current` is the text of the field in the catalogue now, `null` if the provider was removed. */
-  changes: z.array(CorrectedFieldView.extend({ current: z.string().nullable() })),
+  changes: z.array(CorrectedProviderFieldView.extend({ current: z.string().nullable() })),
 });
-export type PendingCorrection = z.infer<typeof PendingCorrection>;
+export type PendingCatalogueCorrection = z.infer<typeof PendingCatalogueCorrection>;
 
 /** A provider's entry field by field, as written in the sheet. */
 export const CatalogueEntry = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { WholeNumber } from '../kernel/integers.ts';
 import { defineFirstEventVersion, type DefinedEvent } from '../kernel/event.ts';
-import { ProviderId, UploadId } from '../kernel/ids.ts';
-import { FieldOverride, EndedOverride } from './catalogue.overrides.ts';
+import { ProviderId, CatalogueUploadId } from '../kernel/ids.ts';
+import { ProviderFieldOverride, EndedProviderFieldOverride } from './catalogue.overrides.ts';
 import { ProviderRecord } from './catalogue.provider.ts';
 
 /** Maximum number of providers in a catalogue, far above real sizes. Sums of a few such numbers also fit their columns. */
@@ -14,7 +14,7 @@ const Digest = z.string().max(64);
 
 /** Stream `catalogueUpload-{uploadId}`: an upload started, compared with version `baseVersion` of the catalogue. */
 export const UploadStarted = defineFirstEventVersion('UploadStarted', {
-  uploadId: UploadId,
+  uploadId: CatalogueUploadId,
   baseVersion: WholeNumber,
   fileName: z.string().max(255),
   /** Hex sha256 of the uploaded bytes. */
@@ -24,7 +24,7 @@ export const UploadStarted = defineFirstEventVersion('UploadStarted', {
 
 /** A chunk of the difference; all chunks of an upload form the whole difference. `removed` contains ids. */
 export const ProvidersChanged = defineFirstEventVersion('ProvidersChanged', {
-  uploadId: UploadId,
+  uploadId: CatalogueUploadId,
   chunk: WholeNumber,
   added: z.array(ProviderRecord).max(maxProviders),
   changed: z.array(ProviderRecord).max(maxProviders),
@@ -33,17 +33,17 @@ export const ProvidersChanged = defineFirstEventVersion('ProvidersChanged', {
 
 /** All chunks are stored; `digest` is the hex sha256 of the resulting catalogue's canonical records in id order. */
 export const UploadReady = defineFirstEventVersion('UploadReady', {
-  uploadId: UploadId,
+  uploadId: CatalogueUploadId,
   chunks: WholeNumber,
   counts: Counts,
   digest: Digest,
   /** Field overrides that end on publication, because the sheet has the same value as the correction, or a newer one. */
-  released: z.array(EndedOverride).max(maxProviders).default([]),
+  released: z.array(EndedProviderFieldOverride).max(maxProviders).default([]),
 });
 
 /** The upload will never be published. */
 export const UploadFailed = defineFirstEventVersion('UploadFailed', {
-  uploadId: UploadId,
+  uploadId: CatalogueUploadId,
   reason: z.string().max(500),
 });
 
@@ -51,14 +51,14 @@ export const UploadFailed = defineFirstEventVersion('UploadFailed', {
 export const CataloguePublished = defineFirstEventVersion('CataloguePublished', {
   version: WholeNumber.min(1),
   base: WholeNumber,
-  uploadId: UploadId,
+  uploadId: CatalogueUploadId,
   fileName: z.string().max(255),
   counts: Counts,
   digest: Digest,
   /** The past version that this one restores; `null` for an upload. */
   restoredFrom: WholeNumber.nullable().default(null),
   /** Field overrides that end with an upload. A restore brings back the overrides of its version. */
-  released: z.array(EndedOverride).max(maxProviders).default([]),
+  released: z.array(EndedProviderFieldOverride).max(maxProviders).default([]),
 });
 
 /** Stream `catalogue`: version `version` differs from `base` in one provider. */
@@ -79,7 +79,7 @@ export const ProviderEdited = defineFirstEventVersion('ProviderEdited', {
   /** The accepted correction, if any. */
   correctionId: z.uuid().nullable().default(null),
   /** All field overrides of the provider after this change. */
-  holds: z.array(FieldOverride).max(100).default([]),
+  holds: z.array(ProviderFieldOverride).max(100).default([]),
 });
 
 export const catalogueEvents = [

@@ -2,7 +2,7 @@ import { ProviderView } from './catalogue.views.ts';
 import type { z } from 'zod';
 
 /** The properties of a provider that lists show. Omits those whose size grows with the number of countries and features. */
-export const ProviderListing = ProviderView.pick({
+export const ProviderListItem = ProviderView.pick({
   id: true,
   Provider: true,
   Type: true,
@@ -23,10 +23,10 @@ export const ProviderListing = ProviderView.pick({
   country_count: true,
   response: true,
 });
-export type ProviderListing = z.infer<typeof ProviderListing>;
+export type ProviderListItem = z.infer<typeof ProviderListItem>;
 
 /** Maximum number of providers per page of a list; keeps responses below 100 kB. */
-export const maxProviderListingPageSize = 50;
+export const maxProviderListPageSize = 50;
 
 /** Catalogues up to this number of providers are sent to the browser as a whole and filtered there. */
 export const maxClientSideCatalogueSize = 500;

@@ -11,16 +11,16 @@ export const ProviderFieldKey = z.enum(keys);
  * An accepted correction that overrides a field of the sheet: as long as the sheet contains the text `sheet`, the
  * catalogue keeps the corrected value. Exists only for fields where the two differ.
  */
-export const FieldOverride = z.object({
+export const ProviderFieldOverride = z.object({
   field: ProviderFieldKey,
   sheet: z.string().max(40_000),
   correctionId: z.uuid(),
 });
-export type FieldOverride = z.infer<typeof FieldOverride>;
+export type ProviderFieldOverride = z.infer<typeof ProviderFieldOverride>;
 
 /** A field override that has ended. */
-export const EndedOverride = z.object({ providerId: ProviderId, field: ProviderFieldKey });
-export type EndedOverride = z.infer<typeof EndedOverride>;
+export const EndedProviderFieldOverride = z.object({ providerId: ProviderId, field: ProviderFieldKey });
+export type EndedProviderFieldOverride = z.infer<typeof EndedProviderFieldOverride>;
 
 /** A field of a file that a correction overrides: the sheet's text and the value that the catalogue keeps. */
 export const OverriddenSheetField = z.object({

@@ -4,7 +4,7 @@ import { ProviderId } from '../kernel/ids.ts';
 export const providerTypes = ['MNO', 'MVNO', 'other'] as const;
 
 /** The nine capability flags by column name. `true`: documented; `false`: known to be absent; `null`: unknown. */
-export const capabilityFlags = [
+export const providerCapabilityFlags = [
   'Lifecycle_Ops',
   'eSIM_eUICC',
   'Edge_Core',
@@ -15,8 +15,8 @@ export const capabilityFlags = [
   'Billing_API',
   'Packet_Broker_Roaming',
 ] as const;
-export const CapabilityFlag = z.enum(capabilityFlags);
-export type CapabilityFlag = z.infer<typeof CapabilityFlag>;
+export const ProviderCapabilityFlag = z.enum(providerCapabilityFlags);
+export type ProviderCapabilityFlag = z.infer<typeof ProviderCapabilityFlag>;
 
 /** Canonical technology names, in the order of the technology strip. Other names are kept as written. */
 export const canonicalTechnologyNames = [
@@ -62,20 +62,20 @@ export const ProviderRecord = z.object({
   /** File name only, served from /logos/{file}. */
   logoFile: z.string().max(4000).nullable(),
   partner: z.boolean(),
-  flags: z.record(CapabilityFlag, z.boolean().nullable()),
+  flags: z.record(ProviderCapabilityFlag, z.boolean().nullable()),
   /** `false` for entries that the home page's showcase omits. */
   showcase: z.boolean(),
 });
 export type ProviderRecord = z.infer<typeof ProviderRecord>;
 
 /** Number of capability flags that are `true`. */
-export function countCapabilities(record: Pick<ProviderRecord, 'flags'>): number {
+export function countProviderCapabilities(record: Pick<ProviderRecord, 'flags'>): number {
   return Object.values(record.flags).filter((value) => value === true).length;
 }
 
 /** @returns the label of the capability level. */
-export function getCapabilityLevel(record: Pick<ProviderRecord, 'flags'>): string {
-  const count = countCapabilities(record);
+export function getProviderCapabilityLevel(record: Pick<ProviderRecord, 'flags'>): string {
+  const count = countProviderCapabilities(record);
   if (count >= 5) return 'Full Platform';
   if (count >= 3) return 'Managed Service';
   return count >= 1 ? 'Connectivity Only' : 'Basic';

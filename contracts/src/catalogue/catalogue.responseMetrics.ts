@@ -15,10 +15,10 @@ export const ProviderResponseMetrics = z.object({
 export type ProviderResponseMetrics = z.infer<typeof ProviderResponseMetrics>;
 
 /** Minimum number of answered or expired requests before metrics are shown. */
-export const minRequestsForResponseMetrics = 5;
+export const minRfqsForProviderResponseMetrics = 5;
 
 /** Minimum number of distinct buyers before metrics are shown, so that no metric reveals what one or two of them did. */
-export const minBuyersForResponseMetrics = 3;
+export const minBuyersForProviderResponseMetrics = 3;
 
 /** Metrics of a provider without users. */
 export const unclaimedProviderResponseMetrics: ProviderResponseMetrics = {
@@ -28,5 +28,5 @@ export const unclaimedProviderResponseMetrics: ProviderResponseMetrics = {
 };
 
 /** Sort keys based on response metrics. */
-export const responseMetricSortKeys = ['answerRate', 'answerTime'] as const;
-export type ResponseMetricSortKey = (typeof responseMetricSortKeys)[number];
+export const providerResponseMetricSortKeys = ['answerRate', 'answerTime'] as const;
+export type ProviderResponseMetricSortKey = (typeof providerResponseMetricSortKeys)[number];

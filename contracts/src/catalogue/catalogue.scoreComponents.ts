@@ -1,7 +1,7 @@
-import type { CatalogueScores } from './catalogue.views.ts';
+import type { ProviderCatalogueScores } from './catalogue.views.ts';
 
 export interface CatalogueScoreComponent {
-  readonly score: keyof CatalogueScores;
+  readonly score: keyof ProviderCatalogueScores;
   readonly name: string;
   /** The quality that the score from 0 to 100 measures. */
   readonly meaning: string;

@@ -5,7 +5,7 @@ import { defineQuery } from '../kernel/endpoint.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { createTextSchema } from '../kernel/text.ts';
 import { technologyStripNames } from './catalogue.technologyStrip.ts';
-import { maxProviderListingPageSize, ProviderListing, maxClientSideCatalogueSize } from './catalogue.listing.ts';
+import { maxProviderListPageSize, ProviderListItem, maxClientSideCatalogueSize } from './catalogue.listing.ts';
 import { ProviderResponseMetrics } from './catalogue.responseMetrics.ts';
 import { providerSortKeys } from './catalogue.values.ts';
 import { ScoredProviderView } from './catalogue.views.ts';
@@ -53,9 +53,9 @@ export const CatalogueSortQuery = z
   .default('rank');
 
 /** Filters, sort order and page of a list. */
-export const CatalogueListingQuery = CatalogueFilterQuery.extend({
+export const CatalogueListQuery = CatalogueFilterQuery.extend({
   sort: CatalogueSortQuery,
-  limit: z.coerce.number().int().min(1).max(maxProviderListingPageSize).default(10),
+  limit: z.coerce.number().int().min(1).max(maxProviderListPageSize).default(10),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
 });
 
@@ -85,7 +85,7 @@ export const searchQueryTermKinds = [
 const termText = z.string().max(200);
 
 /** A recognised term of a search query. */
-export const QueryTerm = z.object({
+export const SearchQueryTerm = z.object({
   kind: z.enum(searchQueryTermKinds),
   /** Alpha-2 code, exact technology, or the value of its filter. */
   value: termText,
@@ -93,7 +93,7 @@ export const QueryTerm = z.object({
   /** The typed words; removing them removes the condition. */
   text: termText,
 });
-export type QueryTerm = z.infer<typeof QueryTerm>;
+export type SearchQueryTerm = z.infer<typeof SearchQueryTerm>;
 
 /** A way to relax a search without results: remove words, or a filter with all its values. */
 export const SearchRelaxation = z.object({
@@ -110,14 +110,14 @@ export type SearchRelaxation = z.infer<typeof SearchRelaxation>;
 export const searchProviders = defineQuery('/api/providers/search', 'public', {
   summary: 'Search the catalogue with filters and facets, page by page.',
   refuses: ['catalogue.not-ready'],
-  query: CatalogueListingQuery,
+  query: CatalogueListQuery,
   reply: z.object({
-    providers: z.array(ProviderListing),
+    providers: z.array(ProviderListItem),
     found: z.int().min(0),
     total: z.int().min(0),
     facets: CatalogueFacets,
     /** The recognised terms of `ask`. */
-    understood: z.array(QueryTerm).max(20).default([]),
+    understood: z.array(SearchQueryTerm).max(20).default([]),
     /** Suggested relaxations, if there are no results. */
     without: z.array(SearchRelaxation).max(30).default([]),
     lastUpdated: Instant.nullable(),
@@ -157,8 +157,8 @@ export const readProviders = defineQuery('/api/providers/details', 'public', {
 /** In the requested order, without ids that are not in the catalogue. */
 export const readListings = defineQuery('/api/providers/listings', 'public', {
   summary: 'Read the list entries of providers by id.',
-  query: z.object({ ids: idList(maxProviderListingPageSize) }),
-  reply: z.object({ providers: z.array(ProviderListing) }),
+  query: z.object({ ids: idList(maxProviderListPageSize) }),
+  reply: z.object({ providers: z.array(ProviderListItem) }),
 });
 
 /**
@@ -192,10 +192,10 @@ export const exportComparison = defineQuery('/api/providers/comparison', 'public
 });
 
 /** Maximum number of columns in the catalogue chart of the home page. */
-export const maxOverviewChartColumns = 120;
+export const maxCatalogueOverviewChartColumns = 120;
 
 /** Maximum number of showcase cards in the response. */
-export const maxShowcaseCards = 18;
+export const maxProviderShowcaseCards = 18;
 
 /** Computed once per catalogue version. */
 export const readOverview = defineQuery('/api/providers/overview', 'public', {
@@ -204,9 +204,9 @@ export const readOverview = defineQuery('/api/providers/overview', 'public', {
     /** Number of providers in the showcase: all except the four research entries and others that are excluded. */
     showcase: z.int().min(0),
     /** Partners first, then by catalogue score, then by name. */
-    cards: z.array(ProviderListing).max(maxShowcaseCards),
+    cards: z.array(ProviderListItem).max(maxProviderShowcaseCards),
     /** At most five partners with a website. */
-    trusted: z.array(ProviderListing.pick({ id: true, Provider: true, Website: true, 'Logo File': true })).max(5),
+    trusted: z.array(ProviderListItem.pick({ id: true, Provider: true, Website: true, 'Logo File': true })).max(5),
     facts: z.object({
       types: z.object({ MNO: z.int(), MVNO: z.int(), other: z.int() }),
       countries: z.int(),
@@ -217,7 +217,11 @@ export const readOverview = defineQuery('/api/providers/overview', 'public', {
     }),
     /** One row per technology, one letter per provider (`y` yes, `n` no, `h` announced, `u` unknown). Large catalogues are sampled. */
     field: z.array(
-      z.object({ name: z.enum(technologyStripNames), states: z.string().max(maxOverviewChartColumns), count: z.int() }),
+      z.object({
+        name: z.enum(technologyStripNames),
+        states: z.string().max(maxCatalogueOverviewChartColumns),
+        count: z.int(),
+      }),
     ),
     lastUpdated: Instant.nullable(),
     catalogueVersion: z.int(),

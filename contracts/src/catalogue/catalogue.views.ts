@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { capabilityFlags, type ProviderRecord } from './catalogue.provider.ts';
-import { countCapabilities, getCapabilityLevel, providerTypes } from './catalogue.provider.ts';
+import { providerCapabilityFlags, type ProviderRecord } from './catalogue.provider.ts';
+import { countProviderCapabilities, getProviderCapabilityLevel, providerTypes } from './catalogue.provider.ts';
 import { ProviderResponseMetrics } from './catalogue.responseMetrics.ts';
 
 const nullableText = z.string().nullable();
@@ -47,22 +47,22 @@ export const ProviderView = z.object({
 export type ProviderView = z.infer<typeof ProviderView>;
 
 /** Catalogue-level scores of a provider, 0-100 each; see matching/README for their derivation. */
-export const CatalogueScores = z.object({
+export const ProviderCatalogueScores = z.object({
   technology: z.int().min(0).max(100),
   coverage: z.int().min(0).max(100),
   platform: z.int().min(0).max(100),
   commercial: z.int().min(0).max(100),
   total: z.int().min(0).max(100),
 });
-export type CatalogueScores = z.infer<typeof CatalogueScores>;
+export type ProviderCatalogueScores = z.infer<typeof ProviderCatalogueScores>;
 
-export const ScoredProviderView = ProviderView.extend({ scores: CatalogueScores });
+export const ScoredProviderView = ProviderView.extend({ scores: ProviderCatalogueScores });
 export type ScoredProviderView = z.infer<typeof ScoredProviderView>;
 
 /** @param countryName returns the English name of an alpha-2 code. */
 export function toProviderView(record: ProviderRecord, countryName: (code: string) => string): ProviderView {
   const flags = Object.fromEntries(
-    capabilityFlags.map((flag) => [flag, record.flags[flag]]),
+    providerCapabilityFlags.map((flag) => [flag, record.flags[flag]]),
   ) as ProviderRecord['flags'];
   return {
     id: record.id,
@@ -84,15 +84,15 @@ export function toProviderView(record: ProviderRecord, countryName: (code: strin
     'Logo File': record.logoFile,
     Partner: record.partner ? 'Y' : '',
     showcase: record.showcase,
-    capability_level: getCapabilityLevel(record),
-    capability_count: countCapabilities(record),
+    capability_level: getProviderCapabilityLevel(record),
+    capability_count: countProviderCapabilities(record),
     country_count: record.countries?.length ?? null,
     ...flags,
   };
 }
 
 /** A remark of the importer; `row` is the row number in Excel, `null` for the whole sheet or file. */
-export const ImportDiagnostic = z.object({
+export const CatalogueImportDiagnostic = z.object({
   outcome: z.enum(['reject', 'skip', 'repair', 'notice']),
   code: z.string(),
   sheet: z.string().nullable(),
@@ -101,16 +101,16 @@ export const ImportDiagnostic = z.object({
   value: z.string().nullable(),
   message: z.string(),
 });
-export type ImportDiagnostic = z.infer<typeof ImportDiagnostic>;
+export type CatalogueImportDiagnostic = z.infer<typeof CatalogueImportDiagnostic>;
 
 /** Result of an upload. `remarks` contains the first 100; `remarkCounts` the totals by outcome. */
-export const UploadReport = z.object({
+export const CatalogueUploadReport = z.object({
   uploadId: z.uuid(),
   version: z.int(),
   fileName: z.string(),
   rows: z.int(),
   counts: z.object({ added: z.int(), changed: z.int(), removed: z.int(), unchanged: z.int() }),
-  remarks: z.array(ImportDiagnostic),
+  remarks: z.array(CatalogueImportDiagnostic),
   remarkCounts: z.record(z.string(), z.int()),
 });
-export type UploadReport = z.infer<typeof UploadReport>;
+export type CatalogueUploadReport = z.infer<typeof CatalogueUploadReport>;

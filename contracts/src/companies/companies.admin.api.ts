@@ -3,19 +3,19 @@ import { defineQuery } from '../kernel/endpoint.ts';
 import { CompanyId } from '../kernel/ids.ts';
 
 /** Maximum number of companies in the list. */
-export const maxListedPublicDomainCompanies = 200;
+export const maxListedPublicMailDomainCompanies = 200;
 
 /** A company at a public mail domain. `name` is `null` when the person who entered it was erased. */
-export const PublicDomainCompany = z.object({
+export const PublicMailDomainCompany = z.object({
   company_id: CompanyId,
   name: z.string().nullable(),
   domain: z.string(),
   /** Number of members with an address at the domain. */
   members: z.int(),
 });
-export type PublicDomainCompany = z.infer<typeof PublicDomainCompany>;
+export type PublicMailDomainCompany = z.infer<typeof PublicMailDomainCompany>;
 
 export const listPublicDomainCompanies = defineQuery('/api/admin/public-domain-companies', 'admin', {
   summary: 'List companies at public mail domains, created before the domain was known to be public.',
-  reply: z.object({ companies: z.array(PublicDomainCompany).max(maxListedPublicDomainCompanies) }),
+  reply: z.object({ companies: z.array(PublicMailDomainCompany).max(maxListedPublicMailDomainCompanies) }),
 });

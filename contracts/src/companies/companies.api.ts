@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
-import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
+import { CommandReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
 import { CompanyId, UserId } from '../kernel/ids.ts';
 import { createRequiredTextSchema } from '../kernel/text.ts';
 import { CompanyRole, maxCompanyNameLength, maxCompanyMembers, maxPendingJoinRequests } from './companies.values.ts';
@@ -16,8 +16,8 @@ export const CompanyColleagueView = z.object({
 
 export const CompanyMemberView = CompanyColleagueView.extend({ role: CompanyRole, since: Instant });
 export type CompanyMemberView = z.infer<typeof CompanyMemberView>;
-export const PendingMemberView = CompanyColleagueView.extend({ asked_at: Instant });
-export type PendingMemberView = z.infer<typeof PendingMemberView>;
+export const PendingCompanyMemberView = CompanyColleagueView.extend({ asked_at: Instant });
+export type PendingCompanyMemberView = z.infer<typeof PendingCompanyMemberView>;
 
 /** Relation of the caller to the company of their email domain: no company exists, not a member, request pending, or member. */
 export const CompanyMembershipState = z.enum(['none', 'outside', 'waiting', 'member']);
@@ -35,7 +35,7 @@ export const OwnCompanyView = z.object({
   /** Owners first, then by joining date. Empty unless the caller is a member. */
   members: z.array(CompanyMemberView).max(maxCompanyMembers),
   /** Ordered by request date. Empty unless the caller may approve requests. */
-  waiting: z.array(PendingMemberView).max(maxPendingJoinRequests),
+  waiting: z.array(PendingCompanyMemberView).max(maxPendingJoinRequests),
   /** Number of the caller's personal RFQs that can be transferred to the company; 0 if the caller may not transfer any. */
   earlier_requests: z.int(),
 });
@@ -59,7 +59,7 @@ export const foundCompany = defineCommand('POST', '/api/company/found', 'session
     'company.public-domain',
   ],
   body: nameBody,
-  reply: AcceptedReply.extend({ company_id: CompanyId }),
+  reply: CommandReply.extend({ company_id: CompanyId }),
 });
 
 /** Fails with 'company.other-domain' (403) for any company except that of the caller's email domain. */
@@ -77,14 +77,14 @@ export const joinCompany = defineCommand('POST', '/api/company/join', 'session',
     'company.public-domain',
   ],
   body: z.strictObject({ company_id: CompanyId }),
-  reply: AcceptedReply,
+  reply: CommandReply,
 });
 
 /** Ends the caller's membership or pending request. Fails with 'company.last-owner' (409) when no other owner remains. */
 export const leaveCompany = defineCommand('POST', '/api/company/leave', 'session', {
   summary: 'Leave the company, or withdraw the request to join. The last owner cannot leave.',
   refuses: ['company.history-full', 'company.last-owner', 'company.not-member'],
-  reply: AcceptedReply,
+  reply: CommandReply,
 });
 
 const person = { user_id: UserId };
@@ -95,33 +95,33 @@ export const admitMember = defineCommand('POST', '/api/company/members/admit', '
   summary: 'Approve a request to join the company.',
   refuses: [...memberRefusals, 'company.full', 'company.not-pending'],
   body: z.strictObject({ ...person, role: CompanyRole }),
-  reply: AcceptedReply,
+  reply: CommandReply,
 });
 
 export const declineMember = defineCommand('POST', '/api/company/members/decline', 'session', {
   summary: 'Decline a request to join the company.',
   refuses: [...memberRefusals, 'company.not-pending'],
   body: z.strictObject(person),
-  reply: AcceptedReply,
+  reply: CommandReply,
 });
 
 export const setMemberRole = defineCommand('POST', '/api/company/members/role', 'session', {
   summary: 'Set the role of a member; owners only.',
   refuses: [...memberRefusals, 'company.last-owner', 'company.unknown-member'],
   body: z.strictObject({ ...person, role: CompanyRole }),
-  reply: AcceptedReply,
+  reply: CommandReply,
 });
 
 export const removeMember = defineCommand('POST', '/api/company/members/remove', 'session', {
   summary: 'Remove a member from the company; owners only.',
   refuses: [...memberRefusals, 'company.last-owner', 'company.unknown-member'],
   body: z.strictObject(person),
-  reply: AcceptedReply,
+  reply: CommandReply,
 });
 
 export const renameCompany = defineCommand('PUT', '/api/company/name', 'session', {
   summary: "Change the company's name; owners only.",
   refuses: memberRefusals,
   body: nameBody,
-  reply: AcceptedReply,
+  reply: CommandReply,
 });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
-import { AcceptedReply, defineCommand, defineEndpoint } from '../kernel/endpoint.ts';
+import { CommandReply, defineCommand, defineEndpoint } from '../kernel/endpoint.ts';
 import { UserId } from '../kernel/ids.ts';
 import {
   oidcProviderFailureCodes,
   maxOidcIssuerUrlLength,
-  oidcReturnRefusalCodes,
+  oidcAuthorizationResponseRefusalCodes,
   OidcSignInStart,
-  OidcSignInReturn,
+  OidcAuthorizationResponse,
 } from '../kernel/oidcSignIn.ts';
 import { createRequiredTextSchema } from '../kernel/text.ts';
 
@@ -55,7 +55,7 @@ export const setCompanySignIn = defineCommand('PUT', '/api/company/sign-in', 'se
     'Configure the OpenID Connect provider of the company. It stays inactive until a test has succeeded; owners only.',
   refuses: [...changeRefusals, 'company.public-domain', 'company.sign-in-address'],
   body: SetCompanySignInBody,
-  reply: AcceptedReply.extend({ setting_id: z.uuid() }),
+  reply: CommandReply.extend({ setting_id: z.uuid() }),
 });
 
 export const testCompanySignIn = defineCommand('POST', '/api/company/sign-in/test', 'session', {
@@ -68,15 +68,15 @@ export const testCompanySignIn = defineCommand('POST', '/api/company/sign-in/tes
 
 export const turnOnCompanySignIn = defineCommand('POST', '/api/company/sign-in/on', 'session', {
   summary: "Activate the company's identity provider with the response to the test sign-in; owners only.",
-  refuses: [...changeRefusals, ...oidcReturnRefusalCodes, 'company.sign-in-changed'],
+  refuses: [...changeRefusals, ...oidcAuthorizationResponseRefusalCodes, 'company.sign-in-changed'],
   limit: 'webhook-send',
-  body: OidcSignInReturn,
-  reply: AcceptedReply,
+  body: OidcAuthorizationResponse,
+  reply: CommandReply,
 });
 
 export const turnOffCompanySignIn = defineCommand('POST', '/api/company/sign-in/off', 'session', {
   summary: "Deactivate the company's identity provider; owners only. Passwords keep working.",
   refuses: [...changeRefusals, 'company.sign-in-changed'],
   body: z.strictObject({ setting_id: z.uuid() }),
-  reply: AcceptedReply,
+  reply: CommandReply,
 });

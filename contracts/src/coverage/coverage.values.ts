@@ -36,9 +36,9 @@ export const coverageMapLayers = ['infrastructure', 'providers', 'combined'] as 
 export type CoverageMapLayer = (typeof coverageMapLayers)[number];
 
 /** Current state of a technology in a network. `ending`: it still runs, and a source states its end. */
-export const networkStates = ['live', 'ending', 'off', 'announced'] as const;
+export const networkTechnologyStates = ['live', 'ending', 'off', 'announced'] as const;
 
-export type NetworkState = (typeof networkStates)[number];
+export type NetworkTechnologyState = (typeof networkTechnologyStates)[number];
 
 /** Pairs of minimum count and intensity. */
 const intensitySteps = [

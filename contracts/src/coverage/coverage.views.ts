@@ -1,35 +1,40 @@
 import { z } from 'zod';
-import { sourceConfidenceLevels, coverageTechnologies, coverageMapLayers, networkStates } from './coverage.values.ts';
+import {
+  sourceConfidenceLevels,
+  coverageTechnologies,
+  coverageMapLayers,
+  networkTechnologyStates,
+} from './coverage.values.ts';
 
 /** Maximum number of names in a list if one country is requested, and if all countries are. The counts cover all names. */
 export const maxCoverageNamesForOneCountry = 300;
 export const maxCoverageNamesForAllCountries = 50;
 
 /** A provider of the catalogue that declares a technology in a country. */
-export const DeclaringProvider = z.object({ id: z.string(), name: z.string() });
-export type DeclaringProvider = z.infer<typeof DeclaringProvider>;
+export const CoverageDeclaringProvider = z.object({ id: z.string(), name: z.string() });
+export type CoverageDeclaringProvider = z.infer<typeof CoverageDeclaringProvider>;
 
 /** `partial`: regional, or past its date and unconfirmed. `date` is `YYYY` or `YYYY-MM`. */
-export const SwitchOffView = z.object({
+export const NetworkSwitchOffView = z.object({
   status: z.enum(['off', 'planned', 'partial']),
   date: z.string().nullable(),
   source: z.string(),
   confidence: z.enum(sourceConfidenceLevels),
 });
-export type SwitchOffView = z.infer<typeof SwitchOffView>;
+export type NetworkSwitchOffView = z.infer<typeof NetworkSwitchOffView>;
 
 /** An operator's network, with its source. If no source identifies the operator, `name` says that it is unknown. */
-export const NetworkView = z.object({
+export const OperatorNetworkView = z.object({
   name: z.string(),
-  state: z.enum(networkStates),
+  state: z.enum(networkTechnologyStates),
   /** Networks that ended, are only announced or are unconfirmed are shown but not counted. */
   counted: z.boolean(),
   since: z.int().nullable(),
   source: z.string(),
   confidence: z.enum(sourceConfidenceLevels),
-  switch_off: SwitchOffView.nullable(),
+  switch_off: NetworkSwitchOffView.nullable(),
 });
-export type NetworkView = z.infer<typeof NetworkView>;
+export type OperatorNetworkView = z.infer<typeof OperatorNetworkView>;
 
 /** Coverage of one technology in one country. The lists are empty without a session. */
 export const TechnologyCoverage = z.object({
@@ -40,18 +45,18 @@ export const TechnologyCoverage = z.object({
   provider_coverage: z.boolean(),
   /** Whether any operator runs it, according to the sources. */
   infrastructure_coverage: z.boolean(),
-  provider_providers: z.array(DeclaringProvider).max(maxCoverageNamesForOneCountry),
-  infrastructure_providers: z.array(NetworkView),
+  provider_providers: z.array(CoverageDeclaringProvider).max(maxCoverageNamesForOneCountry),
+  infrastructure_providers: z.array(OperatorNetworkView),
 });
 export type TechnologyCoverage = z.infer<typeof TechnologyCoverage>;
 
-export const RoamingView = z.object({
+export const PermanentRoamingRestrictionView = z.object({
   kind: z.enum(['prohibited', 'restricted', 'conditions']),
   note: z.string(),
   source: z.string(),
   confidence: z.enum(sourceConfidenceLevels),
 });
-export type RoamingView = z.infer<typeof RoamingView>;
+export type PermanentRoamingRestrictionView = z.infer<typeof PermanentRoamingRestrictionView>;
 
 /** Counts by exact set of technologies. A key is the sum of their `getCoverageTechnologyBit` values, for example `48` for LTE-M and NB-IoT. */
 export const TechnologySetCounts = z.record(z.string().regex(/^\d{1,2}$/), z.int().min(1));
@@ -69,6 +74,6 @@ export const CoverageCountry = z.object({
   /** Lets pages count any selection of technologies. The combined view counts an operator in the catalogue only once. */
   by_technologies: z.record(z.enum(coverageMapLayers), TechnologySetCounts),
   /** Limits on permanent roaming; `null` if no source mentions any, and without a session. */
-  roaming: RoamingView.nullable(),
+  roaming: PermanentRoamingRestrictionView.nullable(),
 });
 export type CoverageCountry = z.infer<typeof CoverageCountry>;

@@ -85,7 +85,7 @@ export function getMaxPriceDecimals(currency: Currency, part: PricedLineItemName
  * Parses the price of a line item like `parseAmount`, but allows zero for items without a charge. Prices per megabyte may have more
  * decimals than the currency, so `1,234` is always ambiguous for them.
  */
-export function parsePrice(typed: string, currency: Currency, part: PricedLineItemName): AmountParseResult {
+export function parseLineItemPrice(typed: string, currency: Currency, part: PricedLineItemName): AmountParseResult {
   const decimals = getMaxPriceDecimals(currency, part);
   const amount = stripCurrencySign(typed, currency);
   return parseDecimal(amount, { decimals, mayBeZero: true }, (text) => normalisePrice(text, currency));

@@ -29,7 +29,7 @@ export interface Caller {
 }
 
 /** Conditions for granted rights to take effect. */
-export interface AccountVerification {
+export interface AccountVerificationStatus {
   readonly emailConfirmed: boolean;
   readonly secondFactor: boolean;
 }
@@ -50,7 +50,7 @@ export function canSignInThroughCompany(caller: Caller): boolean {
  */
 export function suspendUnverifiedRights(
   caller: Caller,
-  standing: AccountVerification,
+  standing: AccountVerificationStatus,
   adminsNeedSecondFactor: boolean,
 ): Caller {
   if (!hasElevatedRights(caller)) return caller;

@@ -67,7 +67,7 @@ export function normaliseEmail(typed: string): string {
 }
 
 /** An email address to find an account by. Accepts every address that earlier releases accepted at registration. */
-export const LookupEmailAddress = z
+export const AccountLookupEmailAddress = z
   .string()
   .trim()
   .max(maxOctets.whole, { abort: true })
@@ -77,7 +77,7 @@ export const LookupEmailAddress = z
   });
 
 /** A deliverable email address, as typed. */
-export const EmailAddress = LookupEmailAddress.refine(
+export const EmailAddress = AccountLookupEmailAddress.refine(
   (typed) => parseEmail(typed) !== null,
   'Please enter a valid email address.',
 );

@@ -123,4 +123,4 @@ export function defineCommand<
 }
 
 /** Common properties of all command responses: the position in the log and a message for people. */
-export const AcceptedReply = z.object({ position: LogPositionToken, message: z.string() });
+export const CommandReply = z.object({ position: LogPositionToken, message: z.string() });

@@ -111,7 +111,7 @@ export function defineSealedEventVersion<
  * Lists properties that an older version stores in plain text and a later one encrypts, each with the property that
  * identifies its subject. Omits properties whose subject the older version does not contain.
  */
-export function listUnsealedEventProperties(
+export function listLaterEncryptedEventProperties(
   older: EventDefinition,
   newest: EventDefinition,
 ): Readonly<Record<string, string>> {
@@ -135,9 +135,9 @@ export function listEventVersions(definition: EventDefinition): readonly EventDe
 }
 
 /** The version in which an event is currently stored: the newest one without a pending `downcast`. */
-export function findWrittenEventVersion(newest: EventDefinition): EventDefinition {
+export function findEventVersionToWrite(newest: EventDefinition): EventDefinition {
   const { previous } = newest;
-  return previous === null || previous.downcast === null ? newest : findWrittenEventVersion(previous.definition);
+  return previous === null || previous.downcast === null ? newest : findEventVersionToWrite(previous.definition);
 }
 
 function define<Name extends string, Schema extends z.ZodObject>(

@@ -7,7 +7,7 @@ import {
   defineNextEventVersion,
   markAsPersonalData,
   listEventVersions,
-  findWrittenEventVersion,
+  findEventVersionToWrite,
 } from './event.ts';
 
 /** Number of personal marks in a schema at any depth. */
@@ -49,12 +49,12 @@ describe('versions of an event', () => {
 
   it('writes a version once its downcast is removed', () => {
     const known = defineNextEventVersion(One, texts, { upcast, downcast });
-    expect(findWrittenEventVersion(known)).toBe(One);
+    expect(findEventVersionToWrite(known)).toBe(One);
     expect(
-      findWrittenEventVersion(
+      findEventVersionToWrite(
         defineNextEventVersion(known, texts, { upcast: (same) => same, downcast: (same) => same }),
       ),
     ).toBe(One);
-    expect(findWrittenEventVersion(defineNextEventVersion(One, texts, { upcast })).version).toBe(2);
+    expect(findEventVersionToWrite(defineNextEventVersion(One, texts, { upcast })).version).toBe(2);
   });
 });

@@ -4,8 +4,8 @@ export const UserId = z.uuid();
 /** Derived from the email domain of the company's members. */
 export const CompanyId = z.uuid();
 export const RfqId = z.uuid();
-export const LinkId = z.uuid();
-export const UploadId = z.uuid();
+export const RfqLinkId = z.uuid();
+export const CatalogueUploadId = z.uuid();
 
 /** In UTF-16 units. */
 export const maxProviderIdLength = 120;

@@ -17,7 +17,7 @@ function boundInstant(instant: z.ZodISODateTime): z.ZodISODateTime {
 export const Instant = boundInstant(z.iso.datetime());
 
 /** An instant in events stored before `InstantInput` normalised offsets. */
-export const StoredInstant = boundInstant(z.iso.datetime({ offset: true }));
+export const LegacyStoredInstant = boundInstant(z.iso.datetime({ offset: true }));
 
 const rfc3339 = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d+))?)?(?:Z|([+-])(\d\d):(\d\d))$/i;
 

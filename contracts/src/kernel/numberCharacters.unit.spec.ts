@@ -4,7 +4,7 @@ import {
   normaliseNumberText,
   describeInvalidDecimalCharacter,
 } from './numberCharacters.ts';
-import { parseAmount, parsePrice } from './amountParsing.ts';
+import { parseAmount, parseLineItemPrice } from './amountParsing.ts';
 
 describe('typed amounts', () => {
   test.each([
@@ -26,7 +26,7 @@ describe('typed amounts', () => {
     ['￥１２０', 'JPY', '120'],
   ] as const)('reads %j in %s as %s', (typed, currency, amount) => {
     expect(parseAmount(typed, currency)).toEqual({ kind: 'amount', amount });
-    expect(parsePrice(typed, currency, 'simOnce')).toEqual({ kind: 'amount', amount });
+    expect(parseLineItemPrice(typed, currency, 'simOnce')).toEqual({ kind: 'amount', amount });
   });
 
   test.each([

@@ -12,20 +12,20 @@ export const OidcSignInStart = z.object({ address: z.url(), ticket: z.string() }
 export type OidcSignInStart = z.infer<typeof OidcSignInStart>;
 
 /** Authorization response of an identity provider, with the ticket from the start of the sign-in. */
-export const OidcSignInReturn = z.strictObject({
+export const OidcAuthorizationResponse = z.strictObject({
   code: createTextSchema(4000).min(1),
   state: createTextSchema(200).min(1),
   /** The issuer, if the provider sends it. */
   iss: createTextSchema(maxOidcIssuerUrlLength).optional(),
   ticket: z.string().min(1).max(4000),
 });
-export type OidcSignInReturn = z.infer<typeof OidcSignInReturn>;
+export type OidcAuthorizationResponse = z.infer<typeof OidcAuthorizationResponse>;
 
 /** Codes for failures of an identity provider. */
 export const oidcProviderFailureCodes = ['company.sign-in-address', 'company.sign-in-provider'] as const;
 
 /** Codes for a rejected authorization response. */
-export const oidcReturnRefusalCodes = [
+export const oidcAuthorizationResponseRefusalCodes = [
   ...oidcProviderFailureCodes,
   'company.public-domain',
   'company.sign-in-email',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { CatalogueFilterQuery, CatalogueSortQuery } from '../catalogue/catalogue.search.api.ts';
-import { WizardData } from './matching.requirements.ts';
+import { RequirementsWizardData } from './matching.requirements.ts';
 import { MatchCount, MatchReply } from './matching.views.ts';
 
 /** Maximum number of providers in a response. */
@@ -25,7 +25,7 @@ export const matchRequirements = defineEndpoint({
     limit: z.coerce.number().int().min(1).max(maxMatchPageSize).default(maxMatchPageSize),
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   }),
-  body: WizardData,
+  body: RequirementsWizardData,
   reply: MatchReply,
 });
 
@@ -37,6 +37,6 @@ export const countMatches = defineEndpoint({
   service: 'query',
   access: 'public',
   limit: 'match-count',
-  body: WizardData,
+  body: RequirementsWizardData,
   reply: MatchCount,
 });

@@ -3,37 +3,37 @@ import { WholeNumber } from '../kernel/integers.ts';
 import { ProviderId } from '../kernel/ids.ts';
 import { markOpenEnum, definePublicEvent, definePublicEventTopic } from '../kernel/publicEvent.ts';
 import {
-  apiOptions,
+  apiRequirementOptions,
   dataVolumeOptions,
   rankingEmphasisOptions,
   deviceManagementOptions,
   deviceMobilityOptions,
-  powerOptions,
+  devicePowerOptions,
   privateNetworkOptions,
   regionNames,
   requirementFields,
   deploymentScaleOptions,
-  securityOptions,
-  simOptions,
+  securityRequirementOptions,
+  simTypeOptions,
 } from './matching.requirements.ts';
 
 export const matchingTopic = definePublicEventTopic('matching', 'One search, as `search-{searchId}`.');
 
 const regions = markOpenEnum(z.enum(regionNames));
-const sims = markOpenEnum(z.enum(simOptions));
-const securities = markOpenEnum(z.enum(securityOptions));
+const sims = markOpenEnum(z.enum(simTypeOptions));
+const securities = markOpenEnum(z.enum(securityRequirementOptions));
 const fields = markOpenEnum(z.enum(requirementFields));
 const emphases = markOpenEnum(z.enum(rankingEmphasisOptions));
 
 /** Published requirements of a buyer: only values of enumerations, never free text. */
-export const PublicRequirements = z
+export const PublicBuyerRequirements = z
   .object({
     geographicMode: markOpenEnum(z.enum(['regions', 'countries'])).describe(
       'Which of `regions` and `countries` applies.',
     ),
     regions: z.array(regions).max(250).describe('Requested regions; empty: no requirement.'),
     countries: z.array(z.string().length(2)).max(500).describe('ISO 3166-1 alpha-2 codes; empty: no requirement.'),
-    powerSensitivity: markOpenEnum(z.enum(powerOptions))
+    powerSensitivity: markOpenEnum(z.enum(devicePowerOptions))
       .nullable()
       .describe('Power supply of the devices; null: no requirement.'),
     applicationProfile: markOpenEnum(z.enum(dataVolumeOptions))
@@ -48,7 +48,7 @@ export const PublicRequirements = z
     simRequirements: z.array(sims).max(250).describe('Acceptable kinds of SIM; empty: no requirement.'),
     privateNetworkNeeded: markOpenEnum(z.enum(privateNetworkOptions)).describe('Private network, or None.'),
     deviceManagement: markOpenEnum(z.enum(deviceManagementOptions)).describe('Required level of device management.'),
-    apisRequired: markOpenEnum(z.enum(apiOptions)).describe('Required APIs, or None.'),
+    apisRequired: markOpenEnum(z.enum(apiRequirementOptions)).describe('Required APIs, or None.'),
     ntnSupport: z.boolean().describe('Whether satellite connectivity is required.'),
     deviceLongevity: z.int().min(1).max(50).optional().describe('Service life of a device in years.'),
     securityRequirements: z.array(securities).max(250).optional().describe('Required security features.'),
@@ -64,7 +64,7 @@ export const PublicRequirementsMatched = definePublicEvent(
   'A user matched providers with requirements. The user is not published.',
   {
     searchId: z.uuid().describe('Id of the search.'),
-    requirements: PublicRequirements,
+    requirements: PublicBuyerRequirements,
     proof: markOpenEnum(z.enum(['valid', 'invalid', 'missing'])).describe(
       'Whether the server signed the numbers below (valid), or they come from the browser only.',
     ),

@@ -11,15 +11,15 @@ export const regionNames = [
   'Asia Pacific',
   'Oceania',
 ] as const;
-export const powerOptions = ['Battery-powered', 'Mains-powered', 'Battery with recharging'] as const;
+export const devicePowerOptions = ['Battery-powered', 'Mains-powered', 'Battery with recharging'] as const;
 export const dataVolumeOptions = ['Light', 'Moderate', 'High'] as const;
 export const deviceMobilityOptions = ['Fixed / Static Deployment', 'Mobile / In-transit', 'Mixed'] as const;
 export const deploymentScaleOptions = ['1-5K', '5-50K', '>50K'] as const;
 export const deviceManagementOptions = ['Connectivity only', 'Basic', 'Advanced'] as const;
 export const privateNetworkOptions = ['None', 'Private LoRaWAN', 'Private LTE/5G'] as const;
-export const apiOptions = ['None', 'Basic APIs', 'Advanced APIs'] as const;
-export const simOptions = ['Physical SIM', 'eSIM (eUICC)', 'Modem-Integrated SIM (iSIM)'] as const;
-export const ntnOptions = ['None', 'Yes'] as const;
+export const apiRequirementOptions = ['None', 'Basic APIs', 'Advanced APIs'] as const;
+export const simTypeOptions = ['Physical SIM', 'eSIM (eUICC)', 'Modem-Integrated SIM (iSIM)'] as const;
+export const ntnRequirementOptions = ['None', 'Yes'] as const;
 
 /** Fields of the requirements; regions and countries are one field. */
 export const requirementFields = [
@@ -38,7 +38,13 @@ export type RequirementField = (typeof requirementFields)[number];
 
 /** Service life of a device in years, as offered by the wizard. */
 export const deviceLongevityOptions = [3, 5, 10, 15] as const;
-export const securityOptions = ['Private APN', 'VPN', 'IMEI lock', 'IoT SAFE', 'Traffic inspection'] as const;
+export const securityRequirementOptions = [
+  'Private APN',
+  'VPN',
+  'IMEI lock',
+  'IoT SAFE',
+  'Traffic inspection',
+] as const;
 /** Priorities of a buyer: they rank providers in the same score band before the score does. */
 export const rankingEmphasisOptions = ['coverage', 'localNetworks', 'platform', 'esim', 'pricing'] as const;
 export type RankingEmphasis = (typeof rankingEmphasisOptions)[number];
@@ -47,24 +53,24 @@ export type RankingEmphasis = (typeof rankingEmphasisOptions)[number];
  * A buyer's requirements in canonical form. `null` and empty lists mean no requirement, as does an absent optional property. Optional
  * properties were added later; absent, they leave stored searches and comparisons unchanged.
  */
-export const Requirements = z.object({
+export const BuyerRequirements = z.object({
   geographicMode: z.enum(['regions', 'countries']),
   regions: z.array(z.enum(regionNames)).max(250),
   /** ISO 3166-1 alpha-2. */
   countries: z.array(z.string().length(2)).max(500),
-  powerSensitivity: z.enum(powerOptions).nullable(),
+  powerSensitivity: z.enum(devicePowerOptions).nullable(),
   applicationProfile: z.enum(dataVolumeOptions).nullable(),
   deviceMobility: z.enum(deviceMobilityOptions).nullable(),
   deploymentScale: z.enum(deploymentScaleOptions).nullable(),
-  simRequirements: z.array(z.enum(simOptions)).max(250),
+  simRequirements: z.array(z.enum(simTypeOptions)).max(250),
   privateNetworkNeeded: z.enum(privateNetworkOptions),
   deviceManagement: z.enum(deviceManagementOptions),
-  apisRequired: z.enum(apiOptions),
+  apisRequired: z.enum(apiRequirementOptions),
   ntnSupport: z.boolean(),
   /** Whole years, see `deviceLongevityOptions`; older searches may have other values. */
   deviceLongevity: z.int().min(1).max(50).optional(),
   /** Passed on to vendors, but not scored, because the catalogue has no data on them. */
-  securityRequirements: z.array(z.enum(securityOptions)).max(250).optional(),
+  securityRequirements: z.array(z.enum(securityRequirementOptions)).max(250).optional(),
   /** Fields where the user explicitly chose the default, for example Basic. Only chosen defaults have a weight. */
   touched: z.array(z.enum(requirementFields)).max(50).optional(),
   /** Mandatory fields; providers that miss one rank below all that meet them. */
@@ -72,10 +78,10 @@ export const Requirements = z.object({
   /** Most important first. */
   emphasis: z.array(z.enum(rankingEmphasisOptions)).max(50).optional(),
 });
-export type Requirements = z.infer<typeof Requirements>;
+export type BuyerRequirements = z.infer<typeof BuyerRequirements>;
 
 /** Empty requirements. */
-export const emptyRequirements: Requirements = {
+export const emptyBuyerRequirements: BuyerRequirements = {
   geographicMode: 'regions',
   regions: [],
   countries: [],
@@ -97,7 +103,7 @@ const lenientList = z.union([z.array(createTextSchema(120)).max(250), createText
  * The wizard's object as sent by clients: accepts synonyms, older values, and arbitrary additional properties.
  * `matching.normalise.ts` converts it to `Requirements`.
  */
-export const WizardData = z
+export const RequirementsWizardData = z
   .object({
     geographicMode: z.enum(['regions', 'countries']).nullish(),
     geographicRegions: lenientList,
@@ -128,4 +134,4 @@ export const WizardData = z
       ])
       .optional(),
   );
-export type WizardData = z.infer<typeof WizardData>;
+export type RequirementsWizardData = z.infer<typeof RequirementsWizardData>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Requirements } from './matching.requirements.ts';
+import { BuyerRequirements } from './matching.requirements.ts';
 
 /** Number of best matches listed in a signed search result. */
-export const maxSignedProviders = 10;
+export const maxSignedSearchResultProviders = 10;
 
 /** The best match at the time of the search; `technology` is the one that was evaluated. */
 export const TopMatch = z.object({
@@ -17,7 +17,7 @@ export const SignedSearchResult = z.object({
   total: z.int().min(0),
   top: TopMatch.nullable(),
   /** Ids of the best matches, best first. */
-  first: z.array(z.string()).max(maxSignedProviders),
+  first: z.array(z.string()).max(maxSignedSearchResultProviders),
   /** Hex sha256 of every match's id and score; replays compare it. */
   results: z.string(),
 });
@@ -31,7 +31,7 @@ export interface SearchResultIdentity {
   readonly algorithmVersion: string;
   /** `null` when unknown. */
   readonly factsVersion: string | null;
-  readonly requirements: Requirements;
+  readonly requirements: BuyerRequirements;
 }
 
 /** Whether an algorithm's results depend on reference network data, so that its version must be signed; match-v1 only shows it. */
@@ -47,6 +47,6 @@ export function formatSearchResultIdentity(identity: SearchResultIdentity): stri
     algorithmVersion,
     ...(dependsOnReferenceNetworkData(algorithmVersion) && { factsVersion }),
   };
-  const requirements = Requirements.parse(identity.requirements);
+  const requirements = BuyerRequirements.parse(identity.requirements);
   return JSON.stringify({ userId, searchSessionId, ...versions, requirements });
 }

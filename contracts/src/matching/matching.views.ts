@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { ProviderListing } from '../catalogue/catalogue.listing.ts';
+import { ProviderListItem } from '../catalogue/catalogue.listing.ts';
 import { CatalogueFacets } from '../catalogue/catalogue.search.api.ts';
 import { ProviderView } from '../catalogue/catalogue.views.ts';
 import { TopMatch } from './matching.signedResult.ts';
 import { requirementFields } from './matching.requirements.ts';
 
-export const algorithmVersions = ['match-v1', 'match-v2'] as const;
-export const AlgorithmVersion = z.enum(algorithmVersions);
-export type AlgorithmVersion = z.infer<typeof AlgorithmVersion>;
+export const matchAlgorithmVersions = ['match-v1', 'match-v2'] as const;
+export const MatchAlgorithmVersion = z.enum(matchAlgorithmVersions);
+export type MatchAlgorithmVersion = z.infer<typeof MatchAlgorithmVersion>;
 
 /** The current version. Earlier versions remain available for results that they produced. */
-export const currentAlgorithmVersion: AlgorithmVersion = 'match-v2';
+export const currentMatchAlgorithmVersion: MatchAlgorithmVersion = 'match-v2';
 
 export const matchCriteria = [
   'geography',
@@ -71,8 +71,8 @@ export const RankingDifference = z.object({ place: RankingCriterion, text: z.str
 export type RankingDifference = z.infer<typeof RankingDifference>;
 
 /** Upper limit of a score, regardless of the criteria. */
-export const ScoreCap = z.object({ at: z.int().min(0).max(100), text: z.string().max(300) });
-export type ScoreCap = z.infer<typeof ScoreCap>;
+export const MatchScoreCap = z.object({ at: z.int().min(0).max(100), text: z.string().max(300) });
+export type MatchScoreCap = z.infer<typeof MatchScoreCap>;
 
 export const matchScoreBands = ['Excellent', 'Very Good', 'Good', 'Fair', 'Poor', 'No Match'] as const;
 
@@ -96,15 +96,15 @@ const matchFields = {
   /** Compared with the next lower match, or the higher one for the last; `null` for a single match and in match-v1. */
   setsApart: RankingDifference.nullable().default(null),
   /** The lowest cap that limits the score; `null` if none does. */
-  cap: ScoreCap.nullable().default(null),
+  cap: MatchScoreCap.nullable().default(null),
 };
 
 export const MatchedProvider = ProviderView.extend(matchFields);
 export type MatchedProvider = z.infer<typeof MatchedProvider>;
 
 /** A match with the catalogue data that lists show. */
-export const MatchedListing = ProviderListing.extend(matchFields);
-export type MatchedListing = z.infer<typeof MatchedListing>;
+export const MatchedProviderListItem = ProviderListItem.extend(matchFields);
+export type MatchedProviderListItem = z.infer<typeof MatchedProviderListItem>;
 
 /** Number of matches that share the top score, and the unanswered requirement that separates them best. */
 export const MatchTie = z.object({
@@ -121,7 +121,7 @@ export const MatchTie = z.object({
 export type MatchTie = z.infer<typeof MatchTie>;
 
 /** A provider in a team, with its unique contribution. */
-export const MatchTeamMember = z.object({
+export const ProviderCombinationMember = z.object({
   id: z.string().max(400),
   name: z.string().max(400),
   matchScore: z.int().min(0).max(100),
@@ -131,22 +131,22 @@ export const MatchTeamMember = z.object({
   musts: z.array(z.enum(requirementFields)).max(50),
 });
 /** Providers that together cover all required countries and mandatory requirements, best first. */
-export const MatchTeam = z.array(MatchTeamMember).min(2).max(3);
-export type MatchTeam = z.infer<typeof MatchTeam>;
+export const ProviderCombination = z.array(ProviderCombinationMember).min(2).max(3);
+export type ProviderCombination = z.infer<typeof ProviderCombination>;
 
 /** Maximum number of ignored properties in a response. */
-export const maxListedIgnoredProperties = 100;
+export const maxListedIgnoredRequirementProperties = 100;
 
 /** A property of the requirements without effect: an unknown value of a field, or an unknown property (`null`). */
-export const IgnoredProperty = z.object({ field: z.string(), value: z.string().nullable() });
-export type IgnoredProperty = z.infer<typeof IgnoredProperty>;
+export const IgnoredRequirementProperty = z.object({ field: z.string(), value: z.string().nullable() });
+export type IgnoredRequirementProperty = z.infer<typeof IgnoredRequirementProperty>;
 
 /** Absent when nothing was ignored. */
-const ignoredProperties = z.array(IgnoredProperty).max(maxListedIgnoredProperties).optional();
+const ignoredProperties = z.array(IgnoredRequirementProperty).max(maxListedIgnoredRequirementProperties).optional();
 
 export const MatchReply = z.object({
   /** The requested page, in full or as listings. */
-  providers: z.array(z.union([MatchedProvider, MatchedListing])),
+  providers: z.array(z.union([MatchedProvider, MatchedProviderListItem])),
   /** Total number of matches. */
   total: z.int(),
   /** Number of matches that pass the filters. */
@@ -161,7 +161,7 @@ export const MatchReply = z.object({
   meetingMusts: z.int().min(0),
   tie: MatchTie.nullable(),
   /** The best pair and the best trio, when no single provider covers all countries and mandatory requirements; otherwise empty. */
-  together: z.array(MatchTeam).max(2),
+  together: z.array(ProviderCombination).max(2),
   /** At most four lines that summarise the result; empty if there is no match. */
   insights: z.array(z.string()).max(4),
   ignored: ignoredProperties,

@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
+import { CommandReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
 import { createTextSchema } from '../kernel/text.ts';
-import { maxTimeZoneNameLength, MailChoice, MailGroup } from './mails.values.ts';
+import { maxTimeZoneNameLength, MailPreferenceChoice, MailPreferenceGroup } from './mails.values.ts';
 
 /** The caller's mail preferences for all mail groups that apply to the caller. */
 export const MailPreferences = z.object({
-  groups: z.array(z.object({ group: MailGroup, choice: MailChoice })).max(MailGroup.options.length),
+  groups: z
+    .array(z.object({ group: MailPreferenceGroup, choice: MailPreferenceChoice }))
+    .max(MailPreferenceGroup.options.length),
   /** Time zone of the daily digest, for example `Europe/Berlin`; `null`: not set, UTC applies. */
   time_zone: z.string().nullable(),
   /** Hour of the digest in that zone, 0-23. */
@@ -35,5 +37,5 @@ export const setMailPreference = defineCommand('PUT', '/api/notifications/mails'
     choice: createTextSchema(60),
     time_zone: createTextSchema(maxTimeZoneNameLength).nullish(),
   }),
-  reply: AcceptedReply,
+  reply: CommandReply,
 });

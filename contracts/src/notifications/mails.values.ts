@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { NotificationKind } from './notifications.values.ts';
 
 /** Groups of notification kinds with a common mail preference. */
-export const mailGroups = [
+export const mailPreferenceGroups = [
   'requests',
   'answers',
   'quotes',
@@ -13,15 +13,15 @@ export const mailGroups = [
   'searches',
   'administration',
 ] as const;
-export const MailGroup = z.enum(mailGroups);
-export type MailGroup = z.infer<typeof MailGroup>;
+export const MailPreferenceGroup = z.enum(mailPreferenceGroups);
+export type MailPreferenceGroup = z.infer<typeof MailPreferenceGroup>;
 
 /** When mails of a group are sent: immediately, in a daily digest, or never. */
 export const mailPreferenceChoices = ['at-once', 'daily', 'none'] as const;
-export const MailChoice = z.enum(mailPreferenceChoices);
-export type MailChoice = z.infer<typeof MailChoice>;
+export const MailPreferenceChoice = z.enum(mailPreferenceChoices);
+export type MailPreferenceChoice = z.infer<typeof MailPreferenceChoice>;
 /** Applies until the user makes a choice. */
-export const defaultMailPreferenceChoice: MailChoice = 'at-once';
+export const defaultMailPreferenceChoice: MailPreferenceChoice = 'at-once';
 
 /** Hour of the daily digest, in the recipient's time zone. */
 export const dailyDigestHour = 8;
@@ -33,7 +33,7 @@ export const maxTimeZoneNameLength = 64;
 export const maxMailPreferenceChanges = 1_000;
 
 /** The mail group of each notification kind; `null` for mandatory mails about the account, its rights and its security. */
-export const mailGroupByNotificationKind: Readonly<Record<NotificationKind, MailGroup | null>> = {
+export const mailPreferenceGroupByNotificationKind: Readonly<Record<NotificationKind, MailPreferenceGroup | null>> = {
   'rfq-received': 'requests',
   'rfq-need-changed': 'requests',
   'put-in-charge': 'requests',

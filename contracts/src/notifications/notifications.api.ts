@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
-import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
+import { CommandReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
 import {
   maxStoredNotifications,
   NotificationId,
@@ -51,5 +51,5 @@ export const markNotificationsRead = defineCommand('POST', '/api/notifications/r
   summary: 'Mark all notifications up to the given one as read.',
   refuses: ['notifications.history-full'],
   body: z.strictObject({ up_to: NotificationId }),
-  reply: AcceptedReply,
+  reply: CommandReply,
 });

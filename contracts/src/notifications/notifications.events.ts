@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type DefinedEvent, defineFirstEventVersion } from '../kernel/event.ts';
 import { UserId } from '../kernel/ids.ts';
-import { maxTimeZoneNameLength, MailChoice, MailGroup } from './mails.values.ts';
+import { maxTimeZoneNameLength, MailPreferenceChoice, MailPreferenceGroup } from './mails.values.ts';
 import { NotificationId } from './notifications.values.ts';
 
 /** The user has read all notifications up to a log position, and none that follow this event. */
@@ -10,8 +10,8 @@ export const NotificationsRead = defineFirstEventVersion('NotificationsRead', { 
 /** Mail preference of a user for a group, and the time zone of the browser, which the digest uses. */
 export const MailPreferenceSet = defineFirstEventVersion('MailPreferenceSet', {
   userId: UserId,
-  group: MailGroup,
-  choice: MailChoice,
+  group: MailPreferenceGroup,
+  choice: MailPreferenceChoice,
   timeZone: z.string().max(maxTimeZoneNameLength).nullable(),
 });
 

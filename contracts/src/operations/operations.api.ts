@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { AcceptedReply, defineCommand, defineEndpoint } from '../kernel/endpoint.ts';
+import { CommandReply, defineCommand, defineEndpoint } from '../kernel/endpoint.ts';
 import { createTextSchema } from '../kernel/text.ts';
-import { ReadModelActionView, ReadModelView } from './operations.views.ts';
+import { ReadModelActionView, ReadModelStatusView } from './operations.views.ts';
 
 /** Served by the command service, which knows the end of the log. */
 export const listReadModels = defineEndpoint({
@@ -13,7 +13,7 @@ export const listReadModels = defineEndpoint({
   reply: z.object({
     /** Position of the last event of the log. */
     head: z.string(),
-    read_models: z.array(ReadModelView),
+    read_models: z.array(ReadModelStatusView),
   }),
 });
 
@@ -53,7 +53,7 @@ export const askReadModelAct = defineCommand('POST', '/api/admin/read-models/act
     positions: z.array(z.string().max(20).regex(/^\d+$/)).max(50).default([]),
     reason: createTextSchema(500).nullish(),
   }),
-  reply: AcceptedReply.extend({ task_id: z.uuid() }),
+  reply: CommandReply.extend({ task_id: z.uuid() }),
 });
 
 /** Cancels a waiting or running action; the live rows do not change. Fails with 'operations.not-under-way' (409). */
@@ -61,5 +61,5 @@ export const cancelReadModelAct = defineCommand('POST', '/api/admin/read-models/
   summary: 'Cancel a waiting or running action on a read model.',
   refuses: ['operations.full', 'operations.not-under-way'],
   params: z.object({ id: z.string().max(100) }),
-  reply: AcceptedReply,
+  reply: CommandReply,
 });

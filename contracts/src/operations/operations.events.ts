@@ -7,7 +7,7 @@ import { MailActRequested } from './operations.mails.events.ts';
 export const readModelActions = ['rebuild', 'swap', 'put-back', 'retry', 'discard', 'cancel'] as const;
 
 /** Maximum number of events that one action discards. */
-export const maxDiscardedEventsPerAction = 50;
+export const maxDiscardedParkedEventsPerAction = 50;
 
 /** Stream `read-models-{year}-{month}`: requested actions, recorded before they start. */
 export const ReadModelActRequested = defineFirstEventVersion('ReadModelActRequested', {
@@ -16,7 +16,7 @@ export const ReadModelActRequested = defineFirstEventVersion('ReadModelActReques
   readModel: z.string().max(60),
   act: z.enum(readModelActions),
   /** Log positions of the events to discard, as decimal text. */
-  positions: z.array(z.string().max(20)).max(maxDiscardedEventsPerAction),
+  positions: z.array(z.string().max(20)).max(maxDiscardedParkedEventsPerAction),
   by: UserId,
   /** Typed by the admin; personal data of the admin. */
   reason: markAsPersonalData(z.string().max(500).nullable(), 'by'),

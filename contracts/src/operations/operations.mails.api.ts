@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
-import { AcceptedReply, defineCommand, defineEndpoint } from '../kernel/endpoint.ts';
+import { CommandReply, defineCommand, defineEndpoint } from '../kernel/endpoint.ts';
 import { createTextSchema } from '../kernel/text.ts';
 import { outboxMailActions } from './operations.mails.values.ts';
 
 /** `failed`: not accepted by the mail server yet, will be retried; `bounced`: no further attempts. */
 export const outboxMailStatuses = ['waiting', 'failed', 'bounced', 'sent'] as const;
-export const MailStatus = z.enum(outboxMailStatuses);
-export type MailStatus = z.infer<typeof MailStatus>;
+export const OutboxMailStatus = z.enum(outboxMailStatuses);
+export type OutboxMailStatus = z.infer<typeof OutboxMailStatus>;
 
 /** Mails per page. */
 export const outboxMailPageSize = 50;
 
-export const MailView = z.object({
+export const OutboxMailView = z.object({
   id: z.uuid(),
   /** Kind of the mail, for example `rfq-sent`. */
   kind: z.string(),
-  status: MailStatus,
+  status: OutboxMailStatus,
   /** Masked address: its first letter and domain; `null` once the address is deleted. */
   recipient: z.string().nullable(),
   created_at: Instant,
@@ -30,7 +30,7 @@ export const MailView = z.object({
   /** Whether its content is still stored. */
   can_be_sent: z.boolean(),
 });
-export type MailView = z.infer<typeof MailView>;
+export type OutboxMailView = z.infer<typeof OutboxMailView>;
 
 /** Newest first. Served by the command service, which alone may read the outbox. */
 export const listMails = defineEndpoint({
@@ -40,13 +40,13 @@ export const listMails = defineEndpoint({
   service: 'command',
   access: 'admin',
   query: z.object({
-    status: MailStatus.optional(),
+    status: OutboxMailStatus.optional(),
     kind: z.string().max(60).optional(),
     page: z.coerce.number().int().min(1).max(10_000).default(1),
   }),
   reply: z.object({
     counts: z.object({ waiting: z.int(), failed: z.int(), bounced: z.int(), sent: z.int() }),
-    mails: z.array(MailView),
+    mails: z.array(OutboxMailView),
     total: z.int(),
     kinds: z.array(z.string()),
   }),
@@ -58,5 +58,5 @@ export const actOnMail = defineCommand('POST', '/api/admin/mails/:id/acts', 'adm
   refuses: ['mail.ended', 'mail.not-found', 'mail.reason-needed', 'mail.words-forgotten', 'operations.full'],
   params: z.object({ id: z.uuid() }),
   body: z.strictObject({ act: z.enum(outboxMailActions), reason: createTextSchema(500).nullish() }),
-  reply: AcceptedReply,
+  reply: CommandReply,
 });

@@ -3,7 +3,7 @@ import { Instant } from '../kernel/instant.ts';
 
 const Position = z.string();
 /** Latest requested action on a read model, and its progress. */
-export const ReadModelTaskView = z.object({
+export const ReadModelActionProgressView = z.object({
   id: z.uuid(),
   act: z.enum(['rebuild', 'swap', 'put-back', 'retry', 'discard']),
   /** 'waiting': queued behind another action. */
@@ -22,7 +22,7 @@ export const ReadModelTaskView = z.object({
   cut_off: z.int().min(0),
   failure: z.string().nullable(),
 });
-export type ReadModelTaskView = z.infer<typeof ReadModelTaskView>;
+export type ReadModelActionProgressView = z.infer<typeof ReadModelActionProgressView>;
 
 /** An event that a read model cannot apply. Contains only the kind of its stream, because the name contains an id. */
 export const ParkedEventView = z.object({
@@ -40,7 +40,7 @@ export type ParkedEventView = z.infer<typeof ParkedEventView>;
 /** Maximum number of parked events in the list per read model; the count covers all. */
 export const maxListedParkedEvents = 50;
 
-export const ReadModelView = z.object({
+export const ReadModelStatusView = z.object({
   name: z.string(),
   version: z.int(),
   /** Log position that its rows reflect; `null` during the first build. */
@@ -59,9 +59,9 @@ export const ReadModelView = z.object({
   built: z.object({ since: Instant, position: Position }).nullable(),
   /** The previous schema, if it can be restored. */
   earlier: z.object({ since: Instant }).nullable(),
-  task: ReadModelTaskView.nullable(),
+  task: ReadModelActionProgressView.nullable(),
 });
-export type ReadModelView = z.infer<typeof ReadModelView>;
+export type ReadModelStatusView = z.infer<typeof ReadModelStatusView>;
 
 /** An action of an admin, as recorded in the log. */
 export const ReadModelActionView = z.object({

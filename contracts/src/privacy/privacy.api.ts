@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
 import { EmailAddress } from '../kernel/emailAddress.ts';
-import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
+import { CommandReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { createRequiredTextSchema, createTextSchema } from '../kernel/text.ts';
-import { privacyRequestTypes, dataProcessingRights, rightsRequestTypes } from './privacy.values.ts';
+import { privacyRequestTypes, dataProcessingRights, dataSubjectRequestTypes } from './privacy.values.ts';
 
 /** In UTF-16 units. */
 export const maxPrivacyRequestDescriptionLength = 2000;
@@ -17,11 +17,11 @@ export const requestRight = defineCommand('POST', '/api/privacy/data-subject-rig
   summary: 'Request a data subject right. The address receives a confirmation link.',
   limit: 'privacy-form',
   body: z.strictObject({
-    requestType: z.enum(rightsRequestTypes),
+    requestType: z.enum(dataSubjectRequestTypes),
     email: EmailAddress,
     description: createTextSchema(maxPrivacyRequestDescriptionLength).default(''),
   }),
-  reply: AcceptedReply,
+  reply: CommandReply,
 });
 
 /** For people without a session; confirmed by a mailed link. */
@@ -29,7 +29,7 @@ export const optOutOfSale = defineCommand('POST', '/api/privacy/do-not-sell', 'p
   summary: 'Opt out of the sale of personal data; confirmed by a mailed link.',
   limit: 'privacy-form',
   body: z.strictObject({ email: EmailAddress }),
-  reply: AcceptedReply,
+  reply: CommandReply,
 });
 
 /** Called by the page of the mailed link, which works once, for 7 days. Fails with 'privacy.link'. */
@@ -42,7 +42,7 @@ export const confirmPrivacyRequest = defineCommand('POST', '/api/privacy/confirm
       .max(43)
       .regex(/^[\w-]{43}$/, 'This link is not complete.'),
   }),
-  reply: AcceptedReply.extend({ request_type: z.enum(privacyRequestTypes) }),
+  reply: CommandReply.extend({ request_type: z.enum(privacyRequestTypes) }),
 });
 
 /** "Delete my account": creates an erasure request, confirmed by the session. An admin fulfils it. */
@@ -50,7 +50,7 @@ export const requestErasure = defineCommand('POST', '/api/privacy/delete-my-acco
   summary: "Request the deletion of the caller's account.",
   beforeTerms: true,
   limit: 'own-data',
-  reply: AcceptedReply.extend({ request_id: z.uuid() }),
+  reply: CommandReply.extend({ request_id: z.uuid() }),
 });
 
 /** "Download my data": creates a request and fulfils it immediately. `data` contains all data stored about the caller. */
@@ -58,7 +58,7 @@ export const downloadMyData = defineCommand('POST', '/api/privacy/download-my-da
   summary: 'Download all data stored about the caller.',
   beforeTerms: true,
   limit: 'own-data',
-  reply: AcceptedReply.extend({ request_id: z.uuid(), data: z.record(z.string(), z.unknown()) }),
+  reply: CommandReply.extend({ request_id: z.uuid(), data: z.record(z.string(), z.unknown()) }),
 });
 
 /** As `downloadMyData`, but as an .xlsx file with one sheet per kind of data. */
@@ -80,14 +80,14 @@ export const setProcessing = defineCommand('PUT', '/api/privacy/processing', 'se
   refuses: ['account.history-full', 'account.unknown-user'],
   beforeTerms: true,
   body: z.strictObject({ right: z.enum(dataProcessingRights), inForce: z.boolean() }),
-  reply: AcceptedReply.extend({ processing_restricted: z.boolean(), objecting: z.boolean() }),
+  reply: CommandReply.extend({ processing_restricted: z.boolean(), objecting: z.boolean() }),
 });
 
 /**
  * A request as shown to admins. Name, email address, description and reason are `null` for erased people; the name also
  * for people without an account.
  */
-export const RightsRequestView = z.object({
+export const AdminPrivacyRequestView = z.object({
   request_id: z.uuid(),
   /** Subject under which the texts are sealed: the account, or a subject of the request itself. */
   user_id: z.uuid(),
@@ -111,7 +111,7 @@ export const RightsRequestView = z.object({
   /** State of the confirmation mail; `null` if none is needed. */
   confirmation_mail: z.enum(['waiting', 'sent', 'failed']).nullable(),
 });
-export type RightsRequestView = z.infer<typeof RightsRequestView>;
+export type AdminPrivacyRequestView = z.infer<typeof AdminPrivacyRequestView>;
 
 /**
  * Maximum number of closed requests in the list, most recently decided first, and of unconfirmed requests with a failed
@@ -125,7 +125,7 @@ export const maxListedClosedPrivacyRequests = 50;
  */
 export const listRightsRequests = defineQuery('/api/admin/privacy-requests', 'admin', {
   summary: 'List data subject requests, open ones first.',
-  reply: z.array(RightsRequestView),
+  reply: z.array(AdminPrivacyRequestView),
 });
 
 /** Maximum number of opt-outs of sale in the list, newest first. */
@@ -154,7 +154,7 @@ export const declineRightsRequest = defineCommand('POST', '/api/admin/privacy-re
   refuses: ['privacy.closed', 'privacy.unconfirmed', 'privacy.unknown-request'],
   params: z.object({ id: z.string().max(100) }),
   body: z.strictObject({ reason: createRequiredTextSchema(1000, 'A reason is required.') }),
-  reply: AcceptedReply,
+  reply: CommandReply,
 });
 
 /**
@@ -165,5 +165,5 @@ export const fulfilRightsRequest = defineCommand('POST', '/api/admin/privacy-req
   summary: 'Fulfil a request and notify the requester.',
   refuses: ['privacy.closed', 'privacy.unconfirmed', 'privacy.unknown-request'],
   params: z.object({ id: z.string().max(100) }),
-  reply: AcceptedReply,
+  reply: CommandReply,
 });

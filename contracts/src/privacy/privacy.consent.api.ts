@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { InstantInput } from '../kernel/instant.ts';
-import { AcceptedReply, defineCommand } from '../kernel/endpoint.ts';
+import { CommandReply, defineCommand } from '../kernel/endpoint.ts';
 import { createTextSchema } from '../kernel/text.ts';
 import { cookieOptionsVersion, maxUserAgentLength } from './privacy.values.ts';
 
@@ -26,5 +26,5 @@ export const logConsent = defineCommand('POST', '/api/compliance/consent-log', '
     consent: ConsentRecord.nullable(),
     ip: z.string().max(100).nullish(),
   }),
-  reply: AcceptedReply,
+  reply: CommandReply,
 });

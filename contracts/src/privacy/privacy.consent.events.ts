@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { StoredInstant } from '../kernel/instant.ts';
+import { LegacyStoredInstant } from '../kernel/instant.ts';
 import { type DefinedEvent, defineFirstEventVersion } from '../kernel/event.ts';
 
 /**
@@ -9,7 +9,7 @@ import { type DefinedEvent, defineFirstEventVersion } from '../kernel/event.ts';
  */
 const visitor = {
   consentId: z.uuid(),
-  chosenAt: StoredInstant,
+  chosenAt: LegacyStoredInstant,
   browser: z.string().max(100).nullable(),
   network: z.string().max(50).nullable(),
   optOutSignal: z.boolean(),

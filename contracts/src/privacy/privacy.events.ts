@@ -6,13 +6,13 @@ import {
   markAsPersonalData,
 } from '../kernel/event.ts';
 import { UserId } from '../kernel/ids.ts';
-import { privacyRequestTypes, rightsRequestTypes } from './privacy.values.ts';
+import { privacyRequestTypes, dataSubjectRequestTypes } from './privacy.values.ts';
 
 const requestIds = { requestId: z.uuid(), userId: UserId };
 
 const RightsRequestedV1 = defineFirstEventVersion('RightsRequested', {
   ...requestIds,
-  requestType: z.enum(rightsRequestTypes),
+  requestType: z.enum(dataSubjectRequestTypes),
 });
 /**
  * A request for a data subject right, or an opt-out of sale. `userId` is the subject: the account of a signed-in user, otherwise a random

@@ -14,7 +14,7 @@ export const KeysGivenUp = defineFirstEventVersion('KeysGivenUp', {
 });
 
 /** Stream that records the loss of keys. */
-export const lostKeysStreamName = 'lost-keys';
+export const lostEncryptionKeysStreamName = 'lost-keys';
 
-export const lostKeyEvents = [KeysGivenUp] as const;
+export const lostEncryptionKeyEvents = [KeysGivenUp] as const;
 export type KeysGivenUp = DefinedEvent<typeof KeysGivenUp>;

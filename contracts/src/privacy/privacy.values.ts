@@ -1,5 +1,5 @@
 /** Data subject rights that a person can request. */
-export const rightsRequestTypes = [
+export const dataSubjectRequestTypes = [
   'access',
   'rectification',
   'erasure',
@@ -9,7 +9,7 @@ export const rightsRequestTypes = [
 ] as const;
 
 /** Types of privacy requests: the data subject rights, and opting out of the sale of data ('do-not-sell'). */
-export const privacyRequestTypes = [...rightsRequestTypes, 'do-not-sell'] as const;
+export const privacyRequestTypes = [...dataSubjectRequestTypes, 'do-not-sell'] as const;
 export type PrivacyRequestType = (typeof privacyRequestTypes)[number];
 
 /** Version of the cookie options. Choices made for another version are ignored. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { InstantInput } from '../kernel/instant.ts';
-import { AcceptedReply, defineCommand, type Endpoint, defineQuery } from '../kernel/endpoint.ts';
+import { CommandReply, defineCommand, type Endpoint, defineQuery } from '../kernel/endpoint.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { createTextSchema } from '../kernel/text.ts';
 import { AdminRfqView, RfqAnalyticsView } from './rfq.admin.views.ts';
 import { RfqHistoryView } from './rfq.historyViews.ts';
-import { LinkStatus, RfqStatus } from './rfq.values.ts';
+import { RfqLinkStatus, RfqStatus } from './rfq.values.ts';
 
 const id = z.string().max(100);
 const searchText = z.string().trim().max(200).optional();
@@ -18,7 +18,7 @@ export const readRfqAnalytics = defineQuery('/api/admin/rfq-analytics', 'analyst
   reply: RfqAnalyticsView,
 });
 
-export const SetLinkStatusBody = z.strictObject({ status: LinkStatus, notes: createTextSchema(2000).nullish() });
+export const SetRfqLinkStatusBody = z.strictObject({ status: RfqLinkStatus, notes: createTextSchema(2000).nullish() });
 
 const ifMatchHeaders: Endpoint['headers'] = {
   'if-match': {
@@ -32,8 +32,8 @@ export const setLinkStatus = defineCommand('PUT', '/api/rfq/provider/:id/status'
   refuses: ['quote.awarded', 'request.if-match', 'rfq.link-changed', 'rfq.link-full', 'rfq.link-not-found'],
   headers: ifMatchHeaders,
   params: z.object({ id }),
-  body: SetLinkStatusBody,
-  reply: AcceptedReply.extend({ id: z.uuid(), response_status: LinkStatus, version: z.int() }),
+  body: SetRfqLinkStatusBody,
+  reply: CommandReply.extend({ id: z.uuid(), response_status: RfqLinkStatus, version: z.int() }),
 });
 
 /** `:id` is the id of a link. The link is removed from all lists and counts, but stays in the history. */
@@ -42,7 +42,7 @@ export const deleteLink = defineCommand('DELETE', '/api/rfq/provider/:id', 'admi
   refuses: ['quote.awarded', 'request.if-match', 'rfq.link-changed', 'rfq.link-not-found'],
   headers: ifMatchHeaders,
   params: z.object({ id }),
-  reply: AcceptedReply.extend({ id: z.uuid() }),
+  reply: CommandReply.extend({ id: z.uuid() }),
 });
 
 export const rfqSearchSortKeys = ['created', 'deadline', 'company', 'status'] as const;

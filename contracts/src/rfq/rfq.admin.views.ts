@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
 import { providerTypes } from '../catalogue/catalogue.provider.ts';
 import { newestQuoteViewShape } from './rfq.quote.ts';
-import { LinkOutcome, LinkStatus, RfqStatus, Urgency } from './rfq.values.ts';
+import { RfqLinkOutcome, RfqLinkStatus, RfqStatus, RfqUrgency } from './rfq.values.ts';
 import { BuyerRfqView } from './rfq.views.ts';
 
 /**
@@ -17,7 +17,7 @@ export const AdminRfqView = BuyerRfqView.omit({
 export type AdminRfqView = z.infer<typeof AdminRfqView>;
 
 /** A link in the lists of admins, with its stored status; `version` is the value for `If-Match`. */
-export const AdminLinkView = z.object({
+export const AdminRfqLinkView = z.object({
   id: z.uuid(),
   rfq_id: z.uuid(),
   rfq_number: z.int(),
@@ -28,15 +28,15 @@ export const AdminLinkView = z.object({
   project_title: z.string().nullable(),
   company_name: z.string().nullable(),
   user_email: z.string().nullable(),
-  urgency: Urgency,
-  response_status: LinkStatus,
+  urgency: RfqUrgency,
+  response_status: RfqLinkStatus,
   sent_at: Instant,
   viewed_at: Instant.nullable(),
   accepted_at: Instant.nullable(),
   rejected_at: Instant.nullable(),
   responded_at: Instant.nullable(),
   withdrawn_at: Instant.nullable(),
-  outcome: LinkOutcome.nullable(),
+  outcome: RfqLinkOutcome.nullable(),
   outcome_at: Instant.nullable(),
   deadline: Instant,
   ...newestQuoteViewShape,
@@ -45,7 +45,7 @@ export const AdminLinkView = z.object({
   admin_notes: z.string().nullable(),
   version: z.int().min(0),
 });
-export type AdminLinkView = z.infer<typeof AdminLinkView>;
+export type AdminRfqLinkView = z.infer<typeof AdminRfqLinkView>;
 
 /**
  * Metrics over links that are not deleted. `response_rate` is the share with a quote, 0 to 1. Times are medians in
@@ -54,7 +54,7 @@ export type AdminLinkView = z.infer<typeof AdminLinkView>;
  */
 export const RfqLinkMetrics = z.object({
   rfq_count: z.int(),
-  by_status: z.record(LinkStatus, z.int()),
+  by_status: z.record(RfqLinkStatus, z.int()),
   response_rate: z.number().nullable(),
   median_answer_seconds: z.int().nullable(),
   median_quote_seconds: z.int().nullable(),
@@ -67,7 +67,7 @@ export const ProviderRfqsView = RfqLinkMetrics.extend({
   provider_name: z.string(),
   provider_type: z.enum(providerTypes),
   provider_website: z.string().nullable(),
-  rfqs: z.array(AdminLinkView),
+  rfqs: z.array(AdminRfqLinkView),
 });
 export type ProviderRfqsView = z.infer<typeof ProviderRfqsView>;
 

@@ -4,7 +4,7 @@ import { defineQuery } from '../kernel/endpoint.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { RfqSearchQuery } from './rfq.admin.api.ts';
 import {
-  AdminLinkView,
+  AdminRfqLinkView,
   AdminRfqView,
   maxListedRfqsPerProvider,
   ProviderRfqsView,
@@ -28,7 +28,7 @@ export const readRfqFigures = defineQuery('/api/admin/rfq-figures', 'analyst', {
 export const maxAdminNoteLengthInList = 240;
 
 /** A link in the list of a provider's RFQs. The buyer's email address is `null` for analysts. */
-export const AdminLinkRow = AdminLinkView.pick({
+export const AdminRfqLinkRow = AdminRfqLinkView.pick({
   id: true,
   rfq_id: true,
   rfq_number: true,
@@ -46,14 +46,14 @@ export const AdminLinkRow = AdminLinkView.pick({
   admin_notes: true,
   version: true,
 });
-export type AdminLinkRow = z.infer<typeof AdminLinkRow>;
+export type AdminRfqLinkRow = z.infer<typeof AdminRfqLinkRow>;
 
 /** At most `maxListedRfqsPerProvider`, newest first; the list of all RFQs contains the others. */
 export const readProviderLinks = defineQuery('/api/admin/rfq-links', 'analyst', {
   summary: 'List the newest RFQs of one provider. Without addresses for analysts.',
   query: z.object({ provider: z.string().max(120) }),
   reply: z.object({
-    links: z.array(AdminLinkRow).max(maxListedRfqsPerProvider),
+    links: z.array(AdminRfqLinkRow).max(maxListedRfqsPerProvider),
     /** Number of all RFQs of the provider. */
     total: z.int(),
   }),

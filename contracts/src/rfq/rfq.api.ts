@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
+import { CommandReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
 import { RfqId } from '../kernel/ids.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { Currency } from '../kernel/money.ts';
-import { RejectRfqBody, RespondBody, SendRfqBody, VendorRfqBody } from './rfq.commands.ts';
+import { RejectRfqBody, SendQuoteBody, SendRfqBody, VendorRfqActionBody } from './rfq.commands.ts';
 import {
-  BuyerLinkView,
+  BuyerRfqLinkView,
   BuyerRfqView,
   OwnQuoteVersionView,
-  VendorProviderView,
+  RepresentedProviderView,
   VendorRfqView,
-  VendorStatsView,
+  VendorRfqStatsView,
 } from './rfq.views.ts';
-import { LinkStatus } from './rfq.values.ts';
+import { RfqLinkStatus } from './rfq.values.ts';
 
 export const sendRfq = defineCommand('POST', '/api/rfq/send', 'session', {
   summary: 'Request quotes from one to three providers.',
@@ -30,7 +30,7 @@ export const sendRfq = defineCommand('POST', '/api/rfq/send', 'session', {
   ],
   limit: 'rfq',
   body: SendRfqBody,
-  reply: AcceptedReply.extend({ rfq_id: RfqId, providers: z.int() }),
+  reply: CommandReply.extend({ rfq_id: RfqId, providers: z.int() }),
 });
 
 /** Newest first. Fails with 403 for another user's address, unless the caller is an admin. */
@@ -69,7 +69,7 @@ export const listRfqLinks = defineQuery('/api/rfq/:id/providers', 'session', {
   summary: 'List the providers of an RFQ with their answers.',
   refuses: ['rfq.not-found'],
   params: z.object({ id: z.string().max(100) }),
-  reply: z.array(BuyerLinkView),
+  reply: z.array(BuyerRfqLinkView),
 });
 
 /** Compares the quotes of one of the caller's RFQs by total cost of ownership, optionally converted to `currency`. */
@@ -85,7 +85,7 @@ export const exportQuotes = defineQuery('/api/rfq/:id/quotes/export', 'session',
 export const readVendorProvider = defineQuery('/api/vendor/provider-info', 'vendor', {
   summary: "Read the caller's provider.",
   refuses: ['rfq.provider-not-found'],
-  reply: VendorProviderView,
+  reply: RepresentedProviderView,
 });
 
 /** All links of the provider in any status, newest first. */
@@ -104,22 +104,22 @@ export const listOwnQuotes = defineQuery('/api/vendor/rfq/:id/quotes', 'vendor',
 
 export const readVendorStats = defineQuery('/api/vendor/dashboard-stats', 'vendor', {
   summary: "Count the RFQs of the caller's provider by status.",
-  reply: VendorStatsView,
+  reply: VendorRfqStatsView,
 });
 
-const vendorReply = AcceptedReply.extend({ rfq_id: RfqId, response_status: LinkStatus });
+const vendorReply = CommandReply.extend({ rfq_id: RfqId, response_status: RfqLinkStatus });
 
 export const viewRfq = defineCommand('POST', '/api/vendor/rfq/viewed', 'vendor', {
   summary: 'Record that an RFQ was opened for the first time.',
   refuses: ['rfq.not-found'],
-  body: VendorRfqBody,
+  body: VendorRfqActionBody,
   reply: vendorReply,
 });
 
 export const acceptRfq = defineCommand('POST', '/api/vendor/rfq/accept', 'answering', {
   summary: "Accept an RFQ, which reveals the buyer's contact details to the vendor.",
   refuses: ['quote.awarded', 'rfq.already-answered', 'rfq.closed', 'rfq.expired', 'rfq.not-found', 'rfq.rejected'],
-  body: VendorRfqBody,
+  body: VendorRfqActionBody,
   reply: vendorReply,
 });
 
@@ -153,6 +153,6 @@ export const respondToRfq = defineCommand('POST', '/api/vendor/rfq/respond', 'an
     'rfq.not-found',
     'rfq.rejected',
   ],
-  body: RespondBody,
+  body: SendQuoteBody,
   reply: vendorReply.extend({ quote_version: z.int().min(1) }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
+import { CommandReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
 import { RfqId, UserId } from '../kernel/ids.ts';
-import { VendorRfqBody } from './rfq.commands.ts';
+import { VendorRfqActionBody } from './rfq.commands.ts';
 import { VendorColleagueView } from './rfq.views.ts';
 
 /** Excludes viewers, disabled accounts, and users whose access ended or who were erased. */
@@ -11,8 +11,8 @@ export const listVendorColleagues = defineQuery('/api/vendor/colleagues', 'vendo
 });
 
 /** `user_id` is the new assignee, `seen` the one that the caller saw; `null` means unassigned. */
-export const SetAssigneeBody = VendorRfqBody.extend({ user_id: UserId.nullable(), seen: UserId.nullable() });
-export type SetAssigneeBody = z.infer<typeof SetAssigneeBody>;
+export const SetRfqAssigneeBody = VendorRfqActionBody.extend({ user_id: UserId.nullable(), seen: UserId.nullable() });
+export type SetRfqAssigneeBody = z.infer<typeof SetRfqAssigneeBody>;
 
 /** Only the assignee receives mails about the RFQ. 'rfq.in-charge-changed' contains the current assignee. */
 export const setInCharge = defineCommand('POST', '/api/vendor/rfq/in-charge', 'answering', {
@@ -25,6 +25,6 @@ export const setInCharge = defineCommand('POST', '/api/vendor/rfq/in-charge', 'a
     'rfq.rejected',
     'rfq.too-many-changes',
   ],
-  body: SetAssigneeBody,
-  reply: AcceptedReply.extend({ rfq_id: RfqId, in_charge: UserId.nullable() }),
+  body: SetRfqAssigneeBody,
+  reply: CommandReply.extend({ rfq_id: RfqId, in_charge: UserId.nullable() }),
 });

@@ -4,23 +4,23 @@ import { RfqId } from '../kernel/ids.ts';
 import { InstantInput } from '../kernel/instant.ts';
 import { Currency } from '../kernel/money.ts';
 import { createRequiredTextSchema, createTextSchema } from '../kernel/text.ts';
-import { WizardData } from '../matching/matching.requirements.ts';
-import { AmountUnit, PartialRfqNeed, PartialLineItemPrices } from './rfq.lineItems.ts';
+import { RequirementsWizardData } from '../matching/matching.requirements.ts';
+import { QuoteBillingUnit, PartialRfqRequiredQuantities, PartialLineItemPrices } from './rfq.lineItems.ts';
 import type { QuoteApiPropertyName } from './rfq.quote.ts';
 import {
-  DecisionPriority,
-  maxDecisionPriorities,
+  BuyerDecisionCriterion,
+  maxBuyerDecisionCriteria,
   maxProvidersPerRfq,
   maxRfqRejectNoteLength,
-  RejectReason,
-  Urgency,
+  RfqRejectReason,
+  RfqUrgency,
 } from './rfq.values.ts';
 
 const optionalText = (max: number) => createTextSchema(max).nullish();
-const urgency = z.preprocess((value) => (typeof value === 'string' ? value.toLowerCase() : value), Urgency);
+const urgency = z.preprocess((value) => (typeof value === 'string' ? value.toLowerCase() : value), RfqUrgency);
 
 /** The RFQ form of the wizard's second step. Pages show these messages. */
-export const RfqForm = z.strictObject({
+export const RfqFormData = z.strictObject({
   companyName: createRequiredTextSchema(200, 'Company name is required.'),
   contactName: createRequiredTextSchema(200, 'Contact name is required.'),
   email: createRequiredTextSchema(254, 'Email is required.').pipe(EmailAddress),
@@ -29,9 +29,9 @@ export const RfqForm = z.strictObject({
   urgency: urgency.optional(),
   expectedVolume: optionalText(100),
   decisionPriorities: z
-    .array(DecisionPriority)
+    .array(BuyerDecisionCriterion)
     .max(
-      maxDecisionPriorities,
+      maxBuyerDecisionCriteria,
       'Maximum 3 priorities: You can select up to 3 decision factors. Remove one to add another.',
     )
     .refine((list) => new Set(list).size === list.length, 'A decision factor is named twice.')
@@ -43,26 +43,26 @@ export const RfqForm = z.strictObject({
  * POST /api/rfq/send. `customRequirements` is the form object or text; `requirements` is text (JSON of wizard data and form, or any text)
  * or an object. Both are normalised once, on input.
  */
-export const SendRfqBody = RfqForm.extend({
+export const SendRfqBody = RfqFormData.extend({
   selectedProviders: z
     .array(createRequiredTextSchema(200, 'Please select at least one provider.'))
     .min(1, 'Please select at least one provider.')
     .max(maxProvidersPerRfq, 'You can only select up to 3 providers for quotes. Please deselect a provider first.'),
-  wizardData: WizardData.nullish(),
+  wizardData: RequirementsWizardData.nullish(),
   customRequirements: z
     .union([createTextSchema(10_000), z.looseObject({ customRequirements: optionalText(10_000) })])
     .nullish(),
   requirements: z.union([createTextSchema(60_000), z.looseObject({})]).nullish(),
   /** Time after which links without a quote expire; at most one year ahead. */
   deadline: InstantInput.nullish(),
-  need: PartialRfqNeed.nullish(),
+  need: PartialRfqRequiredQuantities.nullish(),
   /** One of the caller's own RFQs that this one repeats. */
   resent_from: RfqId.nullish(),
 });
 export type SendRfqBody = z.infer<typeof SendRfqBody>;
 
 /** Form properties that may be nested in the form object; properties at the top level of the body take precedence. */
-export const RfqFormFallback = RfqForm.pick({
+export const NestedRfqFormProperties = RfqFormData.pick({
   phone: true,
   projectTitle: true,
   urgency: true,
@@ -70,29 +70,29 @@ export const RfqFormFallback = RfqForm.pick({
   decisionPriorities: true,
   customRequirements: true,
 }).strip();
-export type RfqFormFallback = z.infer<typeof RfqFormFallback>;
+export type NestedRfqFormProperties = z.infer<typeof NestedRfqFormProperties>;
 
-export const VendorRfqBody = z.strictObject({ rfq_id: RfqId });
-export type VendorRfqBody = z.infer<typeof VendorRfqBody>;
+export const VendorRfqActionBody = z.strictObject({ rfq_id: RfqId });
+export type VendorRfqActionBody = z.infer<typeof VendorRfqActionBody>;
 
 /** Reason from a list and an optional note. Contact data in the note is never stored. */
-export const RejectRfqBody = VendorRfqBody.extend({
-  reason: RejectReason.nullish(),
+export const RejectRfqBody = VendorRfqActionBody.extend({
+  reason: RfqRejectReason.nullish(),
   note: optionalText(maxRfqRejectNoteLength),
 });
 export type RejectRfqBody = z.infer<typeof RejectRfqBody>;
 
 /** The amount is text; numbers are converted to their shortest decimal text, missing ones to an empty text. See kernel/money.ts. */
-export const RespondBody = VendorRfqBody.extend({
+export const SendQuoteBody = VendorRfqActionBody.extend({
   quote_amount: z
     .preprocess((amount) => (typeof amount === 'number' ? String(amount) : amount), z.string().max(40).nullish())
     .transform((amount) => amount ?? ''),
   quote_currency: Currency.default('USD'),
-  quote_amount_unit: AmountUnit.nullish(),
+  quote_amount_unit: QuoteBillingUnit.nullish(),
   quote_parts: PartialLineItemPrices.nullish(),
   quote_valid_until: InstantInput.nullish(),
   quote_inclusions: optionalText(5000),
   quote_details: optionalText(5000),
   response_notes: optionalText(5000),
 } satisfies Readonly<Record<QuoteApiPropertyName, z.ZodType>>);
-export type RespondBody = z.infer<typeof RespondBody>;
+export type SendQuoteBody = z.infer<typeof SendQuoteBody>;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { RespondBody, RfqForm, RfqFormFallback, SendRfqBody } from './rfq.commands.ts';
+import { SendQuoteBody, RfqFormData, NestedRfqFormProperties, SendRfqBody } from './rfq.commands.ts';
 
 const form = { companyName: 'Meridian Cold Chain', contactName: 'Ida Lindqvist', email: 'ida@meridian.example' };
 const payload = { ...form, selectedProviders: ['emnify', 'Soracom'] };
 const rfq_id = '6f7c1a52-2f5c-4c0e-8f0a-3a9d7d1c2b10';
 
 /** Validation errors of an input, each with its path. */
-function listErrors(schema: typeof SendRfqBody | typeof RfqForm | typeof RespondBody, input: unknown): string[] {
+function listErrors(schema: typeof SendRfqBody | typeof RfqFormData | typeof SendQuoteBody, input: unknown): string[] {
   const issues = schema.safeParse(input).error?.issues ?? [];
   return issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 }
@@ -24,17 +24,17 @@ describe('RFQ form', () => {
     ],
     [{ decisionPriorities: ['price', 'price'] }, 'decisionPriorities: A decision factor is named twice.'],
   ])('rejects %j with the message that pages show', (wrong, message) => {
-    expect(listErrors(RfqForm, { ...form, ...wrong })).toContain(message);
+    expect(listErrors(RfqFormData, { ...form, ...wrong })).toContain(message);
   });
 
   test('accepts urgency in any case and rejects unknown values', () => {
-    expect(RfqForm.parse({ ...form, urgency: 'HIGH' }).urgency).toBe('high');
-    expect(listErrors(RfqForm, { ...form, urgency: 'asap' })).toHaveLength(1);
+    expect(RfqFormData.parse({ ...form, urgency: 'HIGH' }).urgency).toBe('high');
+    expect(listErrors(RfqFormData, { ...form, urgency: 'asap' })).toHaveLength(1);
   });
 
   test('keeps only the properties of the form object that the payload may omit', () => {
     const rest = { phone: '+46 8 123', decisionPriorities: ['price'], customRequirements: 'IP67' };
-    expect(RfqFormFallback.parse({ ...form, ...rest, selectedProviders: [] })).toEqual(rest);
+    expect(NestedRfqFormProperties.parse({ ...form, ...rest, selectedProviders: [] })).toEqual(rest);
   });
 });
 
@@ -65,20 +65,20 @@ describe('RFQ payload', () => {
 
 describe('quote payload', () => {
   test('keeps the amount as text and defaults to USD', () => {
-    expect(RespondBody.parse({ rfq_id, quote_amount: '0.620' })).toMatchObject({
+    expect(SendQuoteBody.parse({ rfq_id, quote_amount: '0.620' })).toMatchObject({
       quote_amount: '0.620',
       quote_currency: 'USD',
     });
-    expect(RespondBody.parse({ rfq_id, quote_amount: 0.1 }).quote_amount).toBe('0.1');
+    expect(SendQuoteBody.parse({ rfq_id, quote_amount: 0.1 }).quote_amount).toBe('0.1');
   });
 
   test('converts a missing amount to empty text, for its specific error message', () => {
-    expect(RespondBody.parse({ rfq_id }).quote_amount).toBe('');
-    expect(RespondBody.parse({ rfq_id, quote_amount: null }).quote_amount).toBe('');
+    expect(SendQuoteBody.parse({ rfq_id }).quote_amount).toBe('');
+    expect(SendQuoteBody.parse({ rfq_id, quote_amount: null }).quote_amount).toBe('');
   });
 
   test('rejects unsupported currencies and unknown properties', () => {
-    expect(listErrors(RespondBody, { rfq_id, quote_amount: '1', quote_currency: 'CHF' })).toHaveLength(1);
-    expect(listErrors(RespondBody, { rfq_id, quote_amount: '1', provider_id: 'emnify' })).toHaveLength(1);
+    expect(listErrors(SendQuoteBody, { rfq_id, quote_amount: '1', quote_currency: 'CHF' })).toHaveLength(1);
+    expect(listErrors(SendQuoteBody, { rfq_id, quote_amount: '1', provider_id: 'emnify' })).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
-import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
+import { CommandReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
 import { RfqId } from '../kernel/ids.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { createRequiredTextSchema } from '../kernel/text.ts';
@@ -14,27 +14,27 @@ import {
 const number = z.int().min(1).max(maxMessagesPerConversation);
 
 /** `name` is `null` once the author is erased. `held` is true while the reader may not download the file yet. */
-export const AttachmentView = z.object({
+export const ConversationAttachmentView = z.object({
   name: z.string().nullable(),
   kind: AttachmentKind,
   /** Bytes. */
   size: z.int(),
   held: z.boolean(),
 });
-export type AttachmentView = z.infer<typeof AttachmentView>;
+export type ConversationAttachmentView = z.infer<typeof ConversationAttachmentView>;
 
 /** `text` is `null` for attachments, and once its author is erased. `own` marks the caller's own messages. */
-export const MessageView = z.object({
+export const ConversationMessageView = z.object({
   number,
   by: ConversationSide,
   own: z.boolean(),
   text: z.string().nullable(),
-  attachment: AttachmentView.nullable(),
+  attachment: ConversationAttachmentView.nullable(),
   /** Whether contact data in the text is hidden from the reader. */
   masked: z.boolean(),
   sent_at: Instant,
 });
-export type MessageView = z.infer<typeof MessageView>;
+export type ConversationMessageView = z.infer<typeof ConversationMessageView>;
 
 /** Messages of a link as visible to the caller's side: the newest ones, in chronological order. */
 export const ConversationView = z.object({
@@ -42,7 +42,7 @@ export const ConversationView = z.object({
   rfq_id: z.uuid(),
   provider_name: z.string(),
   side: ConversationSide,
-  messages: z.array(MessageView),
+  messages: z.array(ConversationMessageView),
   /** Total number of messages. */
   total: z.int(),
   /** Number of the last message that the caller has read. */
@@ -104,7 +104,7 @@ export const sendMessage = defineCommand('POST', '/api/conversations/:id', 'sess
   limit: 'message',
   params,
   body: z.strictObject({ text: createRequiredTextSchema(maxConversationMessageLength, 'Please write something.') }),
-  reply: AcceptedReply.extend({ rfq_id: RfqId, number }),
+  reply: CommandReply.extend({ rfq_id: RfqId, number }),
 });
 
 /** `:id` is the id of a link. The file type is determined from the content; folders in the file name are removed. */
@@ -141,7 +141,7 @@ export const sendAttachment = defineCommand('POST', '/api/conversations/:id/atta
   limit: 'message',
   form: { file: { kind: 'file', description: 'The file.', required: true } },
   params,
-  reply: AcceptedReply.extend({ rfq_id: RfqId, number }),
+  reply: CommandReply.extend({ rfq_id: RfqId, number }),
 });
 
 /**
@@ -162,5 +162,5 @@ export const markConversationRead = defineCommand('POST', '/api/conversations/:i
   refuses: ['rfq.link-not-found'],
   params,
   body: z.strictObject({ up_to: number }),
-  reply: AcceptedReply,
+  reply: CommandReply,
 });

@@ -11,7 +11,7 @@ import { WholeNumber } from '../kernel/integers.ts';
 import { Instant } from '../kernel/instant.ts';
 import { RfqId, UserId } from '../kernel/ids.ts';
 import { Currency } from '../kernel/money.ts';
-import { Requirements } from '../matching/matching.requirements.ts';
+import { BuyerRequirements } from '../matching/matching.requirements.ts';
 import {
   singleLinkRfqEventFields,
   multiLinkRfqEventFields,
@@ -33,19 +33,19 @@ import {
   RfqNeedChanged,
   RfqReopened,
 } from './rfq.outcome.events.ts';
-import { AmountUnit, LineItemPrices, RfqNeed } from './rfq.lineItems.ts';
+import { QuoteBillingUnit, LineItemPrices, RfqRequiredQuantities } from './rfq.lineItems.ts';
 import { amountOnlyQuoteDefaults, type QuoteProperty } from './rfq.quote.ts';
 import {
-  DecisionPriority,
-  decisionPriorities,
-  LinkStatus,
+  BuyerDecisionCriterion,
+  buyerDecisionCriteria,
+  RfqLinkStatus,
   maxRfqRejectNoteLength,
-  RejectReason,
+  RfqRejectReason,
   type RfqEventType,
-  Urgency,
+  RfqUrgency,
 } from './rfq.values.ts';
 
-export const RfqContact = z.object({
+export const RfqBuyerContact = z.object({
   contactName: z.string().max(200),
   email: z.string().max(254),
   phone: z.string().max(60).nullable(),
@@ -55,13 +55,13 @@ const PlainRfqSent = defineFirstEventVersion('RfqSent', {
   rfqId: RfqId,
   buyerId: UserId,
   companyName: z.string().max(200),
-  contact: markAsPersonalData(RfqContact, 'buyerId'),
+  contact: markAsPersonalData(RfqBuyerContact, 'buyerId'),
   projectTitle: z.string().max(200).nullable(),
-  urgency: Urgency,
+  urgency: RfqUrgency,
   /** As typed; the interface appends "devices" only to a number. */
   expectedVolume: z.string().max(100).nullable(),
-  decisionPriorities: z.array(DecisionPriority).max(decisionPriorities.length),
-  requirements: Requirements,
+  decisionPriorities: z.array(BuyerDecisionCriterion).max(buyerDecisionCriteria.length),
+  requirements: BuyerRequirements,
   /** The wizard's object as sent, with arbitrary properties; the source of `requirements`. */
   wizardData: markAsPersonalData(z.record(z.string(), z.unknown()), 'buyerId'),
   /** Free text, passed on unchanged; personal data of the buyer. */
@@ -79,7 +79,11 @@ const SealedRfqSent = defineSealedEventVersion(
 /** Adds the required quantities, which make itemised quotes comparable, and the expired RFQ that this one repeats. */
 export const RfqSent = defineNextEventVersion(
   SealedRfqSent,
-  SealedRfqSent.schema.extend({ ...rfqOwnerFields, need: RfqNeed.nullable(), resentFrom: RfqId.nullable() }),
+  SealedRfqSent.schema.extend({
+    ...rfqOwnerFields,
+    need: RfqRequiredQuantities.nullable(),
+    resentFrom: RfqId.nullable(),
+  }),
   { upcast: (older) => ({ ...older, need: null, resentFrom: null }) },
 );
 
@@ -89,7 +93,7 @@ export const RfqAccepted = defineFirstEventVersion('RfqAccepted', singleLinkRfqE
 /** The vendor's note is personal data of the buyer, because it may name the buyer. */
 export const RfqRejected = defineFirstEventVersion('RfqRejected', {
   ...singleLinkRfqEventFields,
-  reason: RejectReason.nullable().default(null),
+  reason: RfqRejectReason.nullable().default(null),
   /** In UTF-16 units: the maximum note length, plus placeholders for removed contact data. */
   note: markAsPersonalData(
     z
@@ -116,7 +120,7 @@ const SealedQuoteSent = defineSealedEventVersion(PlainQuoteSent, ['details', 'no
 const quoteFields = {
   ...amountFields,
   /** Billing unit of the amount; `null` if the vendor did not specify it. */
-  amountUnit: AmountUnit.nullable(),
+  amountUnit: QuoteBillingUnit.nullable(),
   /** `null` if the vendor specified only the amount. */
   parts: LineItemPrices.nullable(),
   /** End of the quote's validity. */
@@ -137,8 +141,8 @@ export const QuoteSent = defineNextEventVersion(
 export const RfqExpired = defineFirstEventVersion('RfqExpired', multiLinkRfqEventFields);
 const PlainLinkStatusSet = defineFirstEventVersion('LinkStatusSetByAdmin', {
   ...singleLinkRfqEventFields,
-  from: LinkStatus,
-  to: LinkStatus,
+  from: RfqLinkStatus,
+  to: RfqLinkStatus,
   notes: z.string().max(2000).nullable(),
 });
 /** The admin's note is sealed because it may name the buyer. */

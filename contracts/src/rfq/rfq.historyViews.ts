@@ -1,40 +1,40 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
-import { Requirements } from '../matching/matching.requirements.ts';
-import { AdminLinkView, AdminRfqView } from './rfq.admin.views.ts';
-import { DecisionPriority } from './rfq.values.ts';
-import { BuyerLinkView, BuyerRfqView, QuoteVersionView, VendorRfqView } from './rfq.views.ts';
+import { BuyerRequirements } from '../matching/matching.requirements.ts';
+import { AdminRfqLinkView, AdminRfqView } from './rfq.admin.views.ts';
+import { BuyerDecisionCriterion } from './rfq.values.ts';
+import { BuyerRfqLinkView, BuyerRfqView, QuoteVersionView, VendorRfqView } from './rfq.views.ts';
 
 /** The actor of an event. `name` is `null` for the system, for erased users, and for readers without access to personal data. */
-export const HistoryActorView = z.object({
+export const RfqHistoryActorView = z.object({
   kind: z.enum(['person', 'erased', 'system']),
   role: z.enum(['buyer', 'vendor', 'admin', 'system']),
   name: z.string().nullable(),
   company: z.string().nullable(),
 });
-export type HistoryActorView = z.infer<typeof HistoryActorView>;
+export type RfqHistoryActorView = z.infer<typeof RfqHistoryActorView>;
 
 /** An event of an RFQ; `event` counts from 1 in log order. */
-export const HistoryEventView = z.object({
+export const RfqHistoryEventView = z.object({
   event: z.int().min(1),
   position: z.string(),
   at: Instant,
   type: z.string(),
   title: z.string(),
   summary: z.string(),
-  actor: HistoryActorView,
+  actor: RfqHistoryActorView,
   /** Links that the event concerns; empty if it concerns all of them. */
   link_ids: z.array(z.uuid()),
   provider_names: z.array(z.string()),
   changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
 });
-export type HistoryEventView = z.infer<typeof HistoryEventView>;
+export type RfqHistoryEventView = z.infer<typeof RfqHistoryEventView>;
 
 /** A version of a quote with its sender. Buyers see only the provider, not the user. */
-export const AuditedQuoteView = QuoteVersionView.extend({ sent_by: HistoryActorView });
+export const AuditedQuoteView = QuoteVersionView.extend({ sent_by: RfqHistoryActorView });
 
 /** A link at a point in time, including deleted ones, with all versions of its quote. */
-export const AuditedLinkView = AdminLinkView.extend({
+export const AuditedRfqLinkView = AdminRfqLinkView.extend({
   deleted_at: Instant.nullable(),
   /** When the buyer's contact details became visible to the vendor; `null` while they are hidden. */
   contact_visible_since: Instant.nullable(),
@@ -42,11 +42,11 @@ export const AuditedLinkView = AdminLinkView.extend({
   contact_visible_periods: z.array(z.object({ from: Instant, until: Instant.nullable() })),
   quote_versions: z.array(AuditedQuoteView),
 });
-export type AuditedLinkView = z.infer<typeof AuditedLinkView>;
+export type AuditedRfqLinkView = z.infer<typeof AuditedRfqLinkView>;
 
 export const AuditedRfqView = AdminRfqView.extend({
-  decision_priorities: z.array(DecisionPriority),
-  requirements: Requirements,
+  decision_priorities: z.array(BuyerDecisionCriterion),
+  requirements: BuyerRequirements,
   custom_requirements: z.string().nullable(),
 });
 
@@ -55,15 +55,15 @@ export const AuditedRfqView = AdminRfqView.extend({
  * own endpoints return. `rfq` is `null` for a vendor with a deleted link.
  */
 export const RfqAudienceState = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('auditor'), rfq: AuditedRfqView, links: z.array(AuditedLinkView) }),
-  z.object({ kind: z.literal('buyer'), rfq: BuyerRfqView, links: z.array(BuyerLinkView) }),
+  z.object({ kind: z.literal('auditor'), rfq: AuditedRfqView, links: z.array(AuditedRfqLinkView) }),
+  z.object({ kind: z.literal('buyer'), rfq: BuyerRfqView, links: z.array(BuyerRfqLinkView) }),
   z.object({ kind: z.literal('vendor'), rfq: VendorRfqView.nullable() }),
 ]);
 export type RfqAudienceState = z.infer<typeof RfqAudienceState>;
 
 /** A value of the parameter `as` and its label: `auditor`, `buyer`, or `vendor:` followed by a link id. */
-export const HistoryAudienceView = z.object({ value: z.string(), label: z.string() });
-export type HistoryAudienceView = z.infer<typeof HistoryAudienceView>;
+export const RfqHistoryAudienceView = z.object({ value: z.string(), label: z.string() });
+export type RfqHistoryAudienceView = z.infer<typeof RfqHistoryAudienceView>;
 
 /**
  * An RFQ's history up to a point in time, as one audience sees it; `seen` is the state at that time, `null` before the
@@ -77,9 +77,9 @@ export const RfqHistoryView = z.object({
   company_name: z.string().nullable(),
   /** Number of events visible to the audience at any time. */
   events_total: z.int(),
-  audiences: z.array(HistoryAudienceView),
+  audiences: z.array(RfqHistoryAudienceView),
   as: z.string(),
-  events: z.array(HistoryEventView),
+  events: z.array(RfqHistoryEventView),
   seen: RfqAudienceState.nullable(),
 });
 export type RfqHistoryView = z.infer<typeof RfqHistoryView>;

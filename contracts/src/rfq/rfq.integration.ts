@@ -2,29 +2,29 @@ import { z } from 'zod';
 import { providerTypes } from '../catalogue/catalogue.provider.ts';
 import { WholeNumber } from '../kernel/integers.ts';
 import { Instant } from '../kernel/instant.ts';
-import { LinkId, ProviderId, RfqId } from '../kernel/ids.ts';
+import { RfqLinkId, ProviderId, RfqId } from '../kernel/ids.ts';
 import { Currency } from '../kernel/money.ts';
 import { markOpenEnum, definePublicEvent, definePublicEventTopic } from '../kernel/publicEvent.ts';
-import { PublicRequirements } from '../matching/matching.integration.ts';
-import { AmountUnit, DecimalText, RfqNeed } from './rfq.lineItems.ts';
-import { DecisionPriority, LinkStatus, RejectReason, Urgency } from './rfq.values.ts';
+import { PublicBuyerRequirements } from '../matching/matching.integration.ts';
+import { QuoteBillingUnit, DecimalText, RfqRequiredQuantities } from './rfq.lineItems.ts';
+import { BuyerDecisionCriterion, RfqLinkStatus, RfqRejectReason, RfqUrgency } from './rfq.values.ts';
 
 export const rfqTopic = definePublicEventTopic('rfq', 'One request for quotes, as `rfq-{rfqId}`.');
 
 const rfqId = RfqId.describe('Id of the request for quotes.');
-const linkId = LinkId.describe('Id of the link between the request and one provider.');
+const linkId = RfqLinkId.describe('Id of the link between the request and one provider.');
 const providerId = ProviderId.describe('Id of the provider in the catalogue.');
 const link = { rfqId, linkId, providerId };
 const decimal = (description: string) => DecimalText.describe(description);
 const instant = (description: string) => Instant.describe(description);
-const status = markOpenEnum(LinkStatus);
+const status = markOpenEnum(RfqLinkStatus);
 
 const need = z
   .object({
     devices: WholeNumber.nullable().describe('Number of SIMs.'),
     megabytes: decimal('Megabytes per active device and month.').nullable(),
     months: WholeNumber.nullable().describe('Contract term in months.'),
-    activePercent: RfqNeed.shape.activePercent.describe('Percentage of active devices.'),
+    activePercent: RfqRequiredQuantities.shape.activePercent.describe('Percentage of active devices.'),
   })
   .nullable();
 
@@ -34,12 +34,12 @@ export const PublicRfqSent = definePublicEvent(
   'A buyer sent a request for quotes to providers. The buyer and typed texts are not published.',
   {
     rfqId,
-    urgency: markOpenEnum(Urgency).describe('Urgency as stated by the buyer.'),
+    urgency: markOpenEnum(RfqUrgency).describe('Urgency as stated by the buyer.'),
     decisionPriorities: z
-      .array(markOpenEnum(DecisionPriority))
+      .array(markOpenEnum(BuyerDecisionCriterion))
       .max(100)
       .describe('Decision criteria of the buyer, most important first.'),
-    requirements: PublicRequirements,
+    requirements: PublicBuyerRequirements,
     deadline: instant('Time after which links without a quote expire.'),
     need: need.describe('Required quantities, if stated.'),
     resentFrom: RfqId.nullable().describe('Id of the expired request that this one repeats.'),
@@ -71,7 +71,7 @@ export const PublicRfqRejected = definePublicEvent(
   rfqTopic,
   'rfq-rejected',
   'A provider declined the request. Its note is not published.',
-  { ...link, reason: markOpenEnum(RejectReason).nullable().describe('Reason, if stated.') },
+  { ...link, reason: markOpenEnum(RfqRejectReason).nullable().describe('Reason, if stated.') },
 );
 
 const unitPrice = z.union([
@@ -138,7 +138,7 @@ export const PublicQuoteSent = definePublicEvent(
       .max(40)
       .describe("Decimal number above 0 in the currency's major unit, as text."),
     currency: markOpenEnum(Currency).describe('ISO 4217 code.'),
-    amountUnit: markOpenEnum(AmountUnit).nullable().describe('Billing unit of the amount, if stated.'),
+    amountUnit: markOpenEnum(QuoteBillingUnit).nullable().describe('Billing unit of the amount, if stated.'),
     parts: parts.nullable().describe('Line items, if stated.'),
     validUntil: Instant.nullable().describe('End of the validity of the quote, if stated.'),
   },
@@ -155,7 +155,7 @@ export const PublicRfqExpired = definePublicEvent(
   },
 );
 
-export const PublicLinkStatusSet = definePublicEvent(
+export const PublicRfqLinkStatusSet = definePublicEvent(
   rfqTopic,
   'link-status-set',
   'An administrator set the status of a link by hand.',
@@ -166,7 +166,7 @@ export const PublicLinkStatusSet = definePublicEvent(
   },
 );
 
-export const PublicLinkDeleted = definePublicEvent(
+export const PublicRfqLinkDeleted = definePublicEvent(
   rfqTopic,
   'link-deleted',
   'An administrator deleted a link. It no longer counts.',
@@ -212,7 +212,7 @@ export const PublicRfqReopened = definePublicEvent(rfqTopic, 'rfq-reopened', 'Th
   deadline: instant('Time after which links without a quote expire.'),
 });
 
-export const PublicDeadlineExtended = definePublicEvent(
+export const PublicRfqDeadlineExtended = definePublicEvent(
   rfqTopic,
   'deadline-extended',
   'The buyer extended the deadline.',
@@ -222,14 +222,14 @@ export const PublicDeadlineExtended = definePublicEvent(
     to: instant('New deadline.'),
   },
 );
-export const PublicExpiryLifted = definePublicEvent(
+export const PublicRfqLinkExpiryLifted = definePublicEvent(
   rfqTopic,
   'expiry-lifted',
   'An expired link can be answered again, because the deadline was extended.',
   { ...link, to: status.describe('New status.') },
 );
 
-export const PublicProviderAdded = definePublicEvent(
+export const PublicRfqProviderAdded = definePublicEvent(
   rfqTopic,
   'provider-added',
   'The buyer added a provider to the request.',
@@ -239,7 +239,7 @@ export const PublicProviderAdded = definePublicEvent(
   },
 );
 
-export const PublicRfqNeedChanged = definePublicEvent(
+export const PublicRfqQuantitiesChanged = definePublicEvent(
   rfqTopic,
   'rfq-need-changed',
   'The buyer changed the required quantities. Existing quotes refer to the previous quantities.',
@@ -257,15 +257,15 @@ export const publicRfqEvents = [
   PublicRfqRejected,
   PublicQuoteSent,
   PublicRfqExpired,
-  PublicLinkStatusSet,
-  PublicLinkDeleted,
+  PublicRfqLinkStatusSet,
+  PublicRfqLinkDeleted,
   PublicQuoteWithdrawn,
   PublicQuoteAwarded,
   PublicQuoteNotAwarded,
   PublicRfqClosed,
   PublicRfqReopened,
-  PublicDeadlineExtended,
-  PublicExpiryLifted,
-  PublicProviderAdded,
-  PublicRfqNeedChanged,
+  PublicRfqDeadlineExtended,
+  PublicRfqLinkExpiryLifted,
+  PublicRfqProviderAdded,
+  PublicRfqQuantitiesChanged,
 ] as const;

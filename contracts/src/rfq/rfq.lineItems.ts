@@ -3,9 +3,9 @@ import { WholeNumber } from '../kernel/integers.ts';
 import { createDecimalErrorFormatter } from '../kernel/numberCharacters.ts';
 
 /** Billing unit of a quote's amount: per active SIM and month, once for everything, or in total over the term. */
-export const amountUnits = ['sim-month', 'once', 'total'] as const;
-export const AmountUnit = z.enum(amountUnits);
-export type AmountUnit = z.infer<typeof AmountUnit>;
+export const quoteBillingUnits = ['sim-month', 'once', 'total'] as const;
+export const QuoteBillingUnit = z.enum(quoteBillingUnits);
+export type QuoteBillingUnit = z.infer<typeof QuoteBillingUnit>;
 
 /** Maximum number of tiers of a price. */
 export const maxPriceTiers = 10;
@@ -118,7 +118,7 @@ export const lineItemNames = Object.keys(lineItemLabels) as readonly LineItemNam
 export const maxDevicesPerRfq = 100_000_000;
 
 /** Required quantities, as far as the buyer states them. */
-export const RfqNeed = z.strictObject({
+export const RfqRequiredQuantities = z.strictObject({
   /** Number of SIMs. */
   devices: z.int().min(1).max(maxDevicesPerRfq).nullable(),
   /** Megabytes per active device and month. */
@@ -133,13 +133,15 @@ export const RfqNeed = z.strictObject({
     })
     .nullable(),
 });
-export type RfqNeed = z.infer<typeof RfqNeed>;
+export type RfqRequiredQuantities = z.infer<typeof RfqRequiredQuantities>;
 
 /** Required quantities in a request; omitted ones are unknown. */
-export const PartialRfqNeed = RfqNeed.partial();
-const emptyNeed: RfqNeed = { devices: null, megabytes: null, months: null, activePercent: null };
+export const PartialRfqRequiredQuantities = RfqRequiredQuantities.partial();
+const emptyNeed: RfqRequiredQuantities = { devices: null, megabytes: null, months: null, activePercent: null };
 
 /** Fills in `null` for missing quantities. Returns `null` if all are missing. */
-export function normaliseRfqNeed(stated: z.infer<typeof PartialRfqNeed> | null | undefined): RfqNeed | null {
+export function normaliseRfqRequiredQuantities(
+  stated: z.infer<typeof PartialRfqRequiredQuantities> | null | undefined,
+): RfqRequiredQuantities | null {
   return fillMissing(emptyNeed, stated);
 }

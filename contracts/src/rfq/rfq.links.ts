@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { providerTypes } from '../catalogue/catalogue.provider.ts';
-import { CompanyId, LinkId, ProviderId, RfqId, UserId } from '../kernel/ids.ts';
+import { CompanyId, RfqLinkId, ProviderId, RfqId, UserId } from '../kernel/ids.ts';
 
 /** Maximum number of links in a stored RFQ; requests accept fewer. */
 export const maxStoredLinksPerRfq = 100;
 
 /** A link and its provider's data at the time the RFQ was sent. */
 export const RfqLinkSnapshot = z.object({
-  linkId: LinkId,
+  linkId: RfqLinkId,
   providerId: ProviderId,
   providerName: z.string().max(200),
   providerType: z.enum(providerTypes),
@@ -19,12 +19,12 @@ export type RfqLinkSnapshot = z.infer<typeof RfqLinkSnapshot>;
 export const rfqOwnerFields = { buyerId: UserId, companyId: CompanyId.nullable().default(null) };
 
 /** Common properties of events on one link. */
-export const singleLinkRfqEventFields = { rfqId: RfqId, linkId: LinkId, providerId: ProviderId, ...rfqOwnerFields };
+export const singleLinkRfqEventFields = { rfqId: RfqId, linkId: RfqLinkId, providerId: ProviderId, ...rfqOwnerFields };
 
 /** Common properties of events on several links of an RFQ; `providerIds` in the order of `linkIds`. */
 export const multiLinkRfqEventFields = {
   rfqId: RfqId,
   ...rfqOwnerFields,
-  linkIds: z.array(LinkId).max(maxStoredLinksPerRfq),
+  linkIds: z.array(RfqLinkId).max(maxStoredLinksPerRfq),
   providerIds: z.array(ProviderId).max(maxStoredLinksPerRfq),
 };

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { WholeNumber } from '../kernel/integers.ts';
 import { Instant, InstantInput } from '../kernel/instant.ts';
-import { AcceptedReply, defineCommand } from '../kernel/endpoint.ts';
-import { LinkId, RfqId } from '../kernel/ids.ts';
+import { CommandReply, defineCommand } from '../kernel/endpoint.ts';
+import { RfqLinkId, RfqId } from '../kernel/ids.ts';
 import { createRequiredTextSchema, createTextSchema } from '../kernel/text.ts';
-import { VendorRfqBody } from './rfq.commands.ts';
-import { PartialRfqNeed } from './rfq.lineItems.ts';
-import { LinkStatus, maxProvidersPerRfq, maxBuyerNoteLength, RfqOutcome } from './rfq.values.ts';
+import { VendorRfqActionBody } from './rfq.commands.ts';
+import { PartialRfqRequiredQuantities } from './rfq.lineItems.ts';
+import { RfqLinkStatus, maxProvidersPerRfq, maxBuyerNoteLength, RfqOutcome } from './rfq.values.ts';
 
 const params = z.object({ id: z.string().max(100) });
 /** The buyer's note to vendors. */
 const note = createTextSchema(maxBuyerNoteLength).nullish();
 /** State of the RFQ after the command; `outcome` is `null` while the RFQ accepts answers. */
-const reply = AcceptedReply.extend({ rfq_id: RfqId, outcome: RfqOutcome.nullable(), deadline: Instant });
+const reply = CommandReply.extend({ rfq_id: RfqId, outcome: RfqOutcome.nullable(), deadline: Instant });
 
 /** A quote as the buyer saw it. The award fails if the quote has changed since then. */
-const SeenQuote = z.strictObject({ link_id: LinkId, quote_version: WholeNumber.min(1) });
+const SeenQuote = z.strictObject({ link_id: RfqLinkId, quote_version: WholeNumber.min(1) });
 export const AwardQuotesBody = z.strictObject({
   awards: z
     .array(SeenQuote)
@@ -86,15 +86,18 @@ export const extendDeadline = defineCommand('POST', '/api/rfq/:id/extend', 'sess
 });
 
 /** New quantities, and those that the buyer saw, to detect concurrent changes. `null`: none stated. */
-export const ChangeNeedBody = z.strictObject({ need: PartialRfqNeed.nullable(), seen: PartialRfqNeed.nullable() });
-export type ChangeNeedBody = z.infer<typeof ChangeNeedBody>;
+export const ChangeRfqQuantitiesBody = z.strictObject({
+  need: PartialRfqRequiredQuantities.nullable(),
+  seen: PartialRfqRequiredQuantities.nullable(),
+});
+export type ChangeRfqQuantitiesBody = z.infer<typeof ChangeRfqQuantitiesBody>;
 
 /** Quotes do not change: unit prices apply to any quantity, and a stated total refers to the previous quantities. */
 export const changeRfqNeed = defineCommand('POST', '/api/rfq/:id/need', 'session', {
   summary: 'Change the number of devices, data volume and term of an RFQ, until it is awarded or closed.',
   refuses: ['company.viewer', 'rfq.awarded', 'rfq.closed', 'rfq.need-changed', 'rfq.not-found', 'rfq.too-many-changes'],
   params,
-  body: ChangeNeedBody,
+  body: ChangeRfqQuantitiesBody,
   reply,
 });
 
@@ -120,6 +123,6 @@ export const addRfqProvider = defineCommand('POST', '/api/rfq/:id/providers', 's
 export const withdrawQuote = defineCommand('POST', '/api/vendor/rfq/withdraw', 'answering', {
   summary: 'Withdraw a quote, until the RFQ is awarded. A new one can be sent until the deadline.',
   refuses: ['quote.awarded', 'quote.missing', 'quote.withdrawn', 'rfq.closed', 'rfq.not-found'],
-  body: VendorRfqBody,
-  reply: AcceptedReply.extend({ rfq_id: RfqId, response_status: LinkStatus }),
+  body: VendorRfqActionBody,
+  reply: CommandReply.extend({ rfq_id: RfqId, response_status: RfqLinkStatus }),
 });

@@ -4,7 +4,7 @@ import { Instant } from '../kernel/instant.ts';
 import { type DefinedEvent, defineFirstEventVersion, markAsPersonalData } from '../kernel/event.ts';
 import { CompanyId, RfqId, UserId } from '../kernel/ids.ts';
 import { singleLinkRfqEventFields, multiLinkRfqEventFields, RfqLinkSnapshot, rfqOwnerFields } from './rfq.links.ts';
-import { RfqNeed } from './rfq.lineItems.ts';
+import { RfqRequiredQuantities } from './rfq.lineItems.ts';
 import { maxBuyerNoteLength, DeadlineReminderDays } from './rfq.values.ts';
 
 const version = WholeNumber.min(1);
@@ -62,8 +62,8 @@ export const DeadlineReminded = defineFirstEventVersion('DeadlineReminded', {
 /** The buyer changed the required quantities; `null`: none stated. `linkIds` are all links that are not deleted. */
 export const RfqNeedChanged = defineFirstEventVersion('RfqNeedChanged', {
   ...multiLinkRfqEventFields,
-  from: RfqNeed.nullable(),
-  to: RfqNeed.nullable(),
+  from: RfqRequiredQuantities.nullable(),
+  to: RfqRequiredQuantities.nullable(),
 });
 
 /** A user of the provider (`by`) assigned the link to a colleague; `null`: unassigned. Not visible to the buyer. */

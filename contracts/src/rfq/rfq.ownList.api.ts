@@ -4,7 +4,7 @@ import { Instant, InstantInput } from '../kernel/instant.ts';
 import { defineQuery } from '../kernel/endpoint.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { maxOwnRfqsLimit } from './rfq.api.ts';
-import { RfqGroup, RfqOutcome, BuyerRfqStatus, RfqStatus, Urgency } from './rfq.values.ts';
+import { BuyerRfqListGroup, RfqOutcome, BuyerRfqStatus, RfqStatus, RfqUrgency } from './rfq.values.ts';
 
 const instant = InstantInput.optional();
 
@@ -26,7 +26,7 @@ export const OwnRfqsQuery = z.object({
   from: instant,
   to: instant,
   /** Only this group; by default, the groups are listed one after the other. */
-  group: RfqGroup.optional(),
+  group: BuyerRfqListGroup.optional(),
   sort: OwnRfqSortKey.default('created'),
   direction: z.enum(['asc', 'desc']).default('desc'),
 });
@@ -48,7 +48,7 @@ export const OwnRfqRow = z.object({
   project_title: z.string().nullable(),
   company_name: z.string().nullable(),
   expected_volume: z.string().nullable(),
-  urgency: Urgency,
+  urgency: RfqUrgency,
   created_at: Instant,
   deadline: Instant,
   total_providers: z.int(),
@@ -58,7 +58,7 @@ export const OwnRfqRow = z.object({
   outcome: RfqOutcome.nullable(),
   /** Names of providers with an awarded quote. */
   awarded_to: z.array(z.string()),
-  group: RfqGroup,
+  group: BuyerRfqListGroup,
   /** The colleague who sent it for the company; `null` for the caller's own RFQs, and once erased. */
   sent_by: z.string().nullable(),
 });
@@ -71,7 +71,7 @@ export const OwnRfqsPage = z.object({
   /** Position of the first listed RFQ among them, from 1; 0 if empty. */
   first: z.int(),
   /** Number of matches per group, independent of the selected group. */
-  groups: z.record(RfqGroup, z.int()),
+  groups: z.record(BuyerRfqListGroup, z.int()),
   /** Number of all RFQs of the buyer. */
   all: z.int(),
   /** Cursors for the parameters `after` and `before`; `null` at either end. */

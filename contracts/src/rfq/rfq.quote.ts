@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
-import { AmountUnit, LineItemPrices } from './rfq.lineItems.ts';
+import { QuoteBillingUnit, LineItemPrices } from './rfq.lineItems.ts';
 
 /** Properties of a quote by their name in events, with their API name and label. */
 export const quoteProperties = {
@@ -43,7 +43,7 @@ export const quoteViewShape = {
   quote_amount: z.string(),
   quote_currency: z.string(),
   /** `null` if the vendor did not specify the unit. */
-  quote_amount_unit: AmountUnit.nullable(),
+  quote_amount_unit: QuoteBillingUnit.nullable(),
   quote_parts: LineItemPrices.nullable(),
   quote_valid_until: Instant.nullable(),
   quote_inclusions: z.string().nullable(),

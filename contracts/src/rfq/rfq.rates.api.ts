@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maxInt32, WholeNumber } from '../kernel/integers.ts';
 import { Instant } from '../kernel/instant.ts';
-import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
+import { CommandReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
 import { workbookUploadRefusalCodes } from '../kernel/workbookRefusals.ts';
 import { Currency } from '../kernel/money.ts';
 import { createTextSchema } from '../kernel/text.ts';
@@ -70,7 +70,7 @@ export const setExchangeRates = defineCommand('PUT', path, 'admin', {
   summary: 'Set exchange rates with a date and a source. Rates with a later date are not replaced.',
   refuses: [...invalidRateCodes, ...conflictCodes, 'rates.source'],
   body: SetExchangeRatesBody,
-  reply: AcceptedReply.extend({ version: WholeNumber }),
+  reply: CommandReply.extend({ version: WholeNumber }),
 });
 
 export const removeExchangeRate = defineCommand('DELETE', `${path}/:currency`, 'admin', {
@@ -78,24 +78,28 @@ export const removeExchangeRate = defineCommand('DELETE', `${path}/:currency`, '
   refuses: conflictCodes,
   params: z.object({ currency: z.string().max(20) }),
   query: z.object({ version: z.coerce.number().int().min(0).max(maxInt32) }),
-  reply: AcceptedReply.extend({ version: WholeNumber }),
+  reply: CommandReply.extend({ version: WholeNumber }),
 });
 
 /** A rate in a file, with the current rate that it would replace. */
-export const RateFileEntry = z.object({ currency: Currency, rate: z.string(), before: ExchangeRate.nullable() });
-export type RateFileEntry = z.infer<typeof RateFileEntry>;
+export const ExchangeRateFileEntry = z.object({
+  currency: Currency,
+  rate: z.string(),
+  before: ExchangeRate.nullable(),
+});
+export type ExchangeRateFileEntry = z.infer<typeof ExchangeRateFileEntry>;
 
 /**
  * Changes that setting the rates of a file would make; stores nothing. `as_of` is `null` if the file has no date. `left_out` are currencies
  * of the file that are not supported in quotes.
  */
-export const RateFilePreview = z.object({
+export const ExchangeRateFilePreview = z.object({
   version: WholeNumber,
   as_of: ExchangeRateDate.nullable(),
-  rates: z.array(RateFileEntry).max(maxExchangeRates),
+  rates: z.array(ExchangeRateFileEntry).max(maxExchangeRates),
   left_out: z.array(z.string().max(3)).max(maxRatesPerRequest),
 });
-export type RateFilePreview = z.infer<typeof RateFilePreview>;
+export type ExchangeRateFilePreview = z.infer<typeof ExchangeRateFilePreview>;
 
 export const maxExchangeRateFileKilobytes = 256;
 
@@ -110,5 +114,5 @@ export const previewRateFile = defineCommand('POST', `${path}/preview`, 'admin',
         "A .csv or .xlsx of at most 256 KB: one row for each currency, or the European Central Bank's daily file.",
     },
   },
-  reply: RateFilePreview,
+  reply: ExchangeRateFilePreview,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AcceptedReply, defineCommand } from '../kernel/endpoint.ts';
+import { CommandReply, defineCommand } from '../kernel/endpoint.ts';
 import { CompanyId, RfqId } from '../kernel/ids.ts';
 
 /** Maximum number of RFQs that one request transfers. */
@@ -13,7 +13,7 @@ export const handOverRfq = defineCommand('POST', '/api/rfq/:id/hand-over', 'sess
     "Transfer one of the caller's own RFQs to the caller's company, whose members can then read and manage it. Cannot be undone.",
   refuses,
   params: z.object({ id: z.string().max(100) }),
-  reply: AcceptedReply.extend({ rfq_id: RfqId, company_id: CompanyId }),
+  reply: CommandReply.extend({ rfq_id: RfqId, company_id: CompanyId }),
 });
 
 /** `after` is the `next` of the previous response; `null` starts from the beginning. */
@@ -25,5 +25,5 @@ export const handOverRfqs = defineCommand('POST', '/api/rfq/hand-over', 'session
     "Transfer the next batch of the caller's own RFQs to the caller's company; repeat with `next` until it is null. Cannot be undone.",
   refuses,
   body: TransferRfqsBody,
-  reply: AcceptedReply.extend({ handed_over: z.int(), next: RfqId.nullable() }),
+  reply: CommandReply.extend({ handed_over: z.int(), next: RfqId.nullable() }),
 });

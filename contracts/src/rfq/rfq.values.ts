@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 export const maxProvidersPerRfq = 3;
-export const maxDecisionPriorities = 3;
+export const maxBuyerDecisionCriteria = 3;
 export const dayMs = 24 * 60 * 60 * 1000;
 /** Days after which an RFQ without an explicit deadline expires. */
 export const defaultRfqDeadlineDays = 30;
@@ -9,10 +9,10 @@ export const defaultRfqDeadlineDays = 30;
 export const maxRfqDeadlineDays = 366;
 
 export const rfqUrgencies = ['low', 'medium', 'high', 'urgent'] as const;
-export const Urgency = z.enum(rfqUrgencies);
-export type Urgency = z.infer<typeof Urgency>;
+export const RfqUrgency = z.enum(rfqUrgencies);
+export type RfqUrgency = z.infer<typeof RfqUrgency>;
 
-export const decisionPriorities = [
+export const buyerDecisionCriteria = [
   'price',
   'coverage',
   'platform',
@@ -22,8 +22,8 @@ export const decisionPriorities = [
   'speed',
   'latency',
 ] as const;
-export const DecisionPriority = z.enum(decisionPriorities);
-export type DecisionPriority = z.infer<typeof DecisionPriority>;
+export const BuyerDecisionCriterion = z.enum(buyerDecisionCriteria);
+export type BuyerDecisionCriterion = z.infer<typeof BuyerDecisionCriterion>;
 
 /** Number of the first RFQ in the log, shown after 'RFQ #'. The following ones count up in log order. */
 export const firstRfqNumber = 1001;
@@ -55,8 +55,8 @@ export type RfqEventType = z.infer<typeof RfqEventType>;
 
 /** Stored status of an RFQ-to-provider link. */
 export const rfqLinkStatuses = ['sent', 'accepted', 'rejected', 'responded', 'expired'] as const;
-export const LinkStatus = z.enum(rfqLinkStatuses);
-export type LinkStatus = z.infer<typeof LinkStatus>;
+export const RfqLinkStatus = z.enum(rfqLinkStatuses);
+export type RfqLinkStatus = z.infer<typeof RfqLinkStatus>;
 
 /** Reasons of a vendor to decline a request. */
 export const rfqRejectReasons = [
@@ -68,14 +68,14 @@ export const rfqRejectReasons = [
   'unclear',
   'other',
 ] as const;
-export const RejectReason = z.enum(rfqRejectReasons);
-export type RejectReason = z.infer<typeof RejectReason>;
+export const RfqRejectReason = z.enum(rfqRejectReasons);
+export type RfqRejectReason = z.infer<typeof RfqRejectReason>;
 /** In code points. */
 export const maxRfqRejectNoteLength = 1000;
 
 /** The buyer's decision about a link; independent of the link's status. `closed`: the RFQ was closed without one. */
-export const LinkOutcome = z.enum(['awarded', 'not-selected', 'closed']);
-export type LinkOutcome = z.infer<typeof LinkOutcome>;
+export const RfqLinkOutcome = z.enum(['awarded', 'not-selected', 'closed']);
+export type RfqLinkOutcome = z.infer<typeof RfqLinkOutcome>;
 
 /** Result of an RFQ that no longer accepts answers. */
 export const RfqOutcome = z.enum(['awarded', 'closed']);
@@ -114,8 +114,8 @@ export const DeadlineReminderDays = z.union([z.literal(3), z.literal(1)]);
 export type DeadlineReminderDays = z.infer<typeof DeadlineReminderDays>;
 
 /** Status of a link as the buyer sees it. */
-export const BuyerLinkStatus = z.enum(['sent', 'viewed', 'accepted', 'declined', 'responded', 'expired']);
-export type BuyerLinkStatus = z.infer<typeof BuyerLinkStatus>;
+export const BuyerRfqLinkStatus = z.enum(['sent', 'viewed', 'accepted', 'declined', 'responded', 'expired']);
+export type BuyerRfqLinkStatus = z.infer<typeof BuyerRfqLinkStatus>;
 
 export const RfqStatus = z.enum(['sent', 'responded', 'declined', 'expired', 'closed']);
 export type RfqStatus = z.infer<typeof RfqStatus>;
@@ -127,5 +127,5 @@ export type BuyerRfqStatus = z.infer<typeof BuyerRfqStatus>;
 
 /** Groups of a buyer's list in display order: open for answers, expired, and awarded or closed. */
 export const rfqListGroups = ['open', 'expired', 'closed'] as const;
-export const RfqGroup = z.enum(rfqListGroups);
-export type RfqGroup = z.infer<typeof RfqGroup>;
+export const BuyerRfqListGroup = z.enum(rfqListGroups);
+export type BuyerRfqListGroup = z.infer<typeof BuyerRfqListGroup>;

@@ -4,7 +4,7 @@ import { InstantInput } from '../kernel/instant.ts';
 import { defineQuery } from '../kernel/endpoint.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { maxRfqPageSize, defaultRfqPageSize } from './rfq.ownList.api.ts';
-import { rfqLinkStatuses, RfqGroup } from './rfq.values.ts';
+import { rfqLinkStatuses, BuyerRfqListGroup } from './rfq.values.ts';
 import { VendorColleagueView, VendorRfqView } from './rfq.views.ts';
 
 const instant = InstantInput.optional();
@@ -21,7 +21,7 @@ export const VendorRfqStatusFilter = z.enum(vendorRfqStatusFilters);
 export type VendorRfqStatusFilter = z.infer<typeof VendorRfqStatusFilter>;
 
 /** Number of days that the filter `due` looks ahead. */
-export const vendorDueFilterDays = 7;
+export const vendorRfqDueFilterDays = 7;
 
 /** Filters of a vendor's list in display order. */
 export const vendorRfqFilters = ['text', 'status', 'charge', 'due', 'from', 'to'] as const;
@@ -68,7 +68,7 @@ export const VendorRfqRow = VendorRfqView.pick({
   requirements_beginning: z.string(),
   /** Start of the buyer's note about the outcome. */
   outcome_note: z.string().nullable(),
-  group: RfqGroup,
+  group: BuyerRfqListGroup,
   /** `null` if unassigned. */
   in_charge: VendorColleagueView.nullable(),
 });
@@ -81,7 +81,7 @@ export const VendorRfqsPage = z.object({
   /** Position of the first listed RFQ among them, from 1; 0 if empty. */
   first: z.int(),
   /** Number of matches per group: open, expired, and rejected or decided. */
-  groups: z.record(RfqGroup, z.int()),
+  groups: z.record(BuyerRfqListGroup, z.int()),
   /** Number of matches per status, ignoring the status filter, and in total. */
   statuses: z.record(z.enum(['all', ...vendorRfqStatusFilters]), z.int()),
   /** Number of all RFQs of the provider. */

@@ -2,26 +2,26 @@ import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
 import { providerTypes } from '../catalogue/catalogue.provider.ts';
 import { UserId } from '../kernel/ids.ts';
-import { Requirements } from '../matching/matching.requirements.ts';
-import { RfqNeed } from './rfq.lineItems.ts';
+import { BuyerRequirements } from '../matching/matching.requirements.ts';
+import { RfqRequiredQuantities } from './rfq.lineItems.ts';
 import { newestQuoteViewShape, quoteViewShape } from './rfq.quote.ts';
 import {
-  BuyerLinkStatus,
-  DecisionPriority,
-  LinkOutcome,
-  LinkStatus,
-  RejectReason,
+  BuyerRfqLinkStatus,
+  BuyerDecisionCriterion,
+  RfqLinkOutcome,
+  RfqLinkStatus,
+  RfqRejectReason,
   RfqOutcome,
   RfqStatus,
-  Urgency,
+  RfqUrgency,
 } from './rfq.values.ts';
 
 const needFields = {
-  need: RfqNeed.nullable(),
+  need: RfqRequiredQuantities.nullable(),
   /** When the buyer last changed the quantities after the reader received the RFQ; `null` if never. */
   need_changed_at: Instant.nullable(),
   /** The quantities before that change. */
-  need_before: RfqNeed.nullable(),
+  need_before: RfqRequiredQuantities.nullable(),
 };
 
 /** An RFQ as its buyer sees it. Typed texts are `null` after an erasure. `number` is shown after 'RFQ #'. */
@@ -34,9 +34,9 @@ export const BuyerRfqView = z.object({
   user_email: z.string().nullable(),
   phone: z.string().nullable(),
   expected_volume: z.string().nullable(),
-  urgency: Urgency,
-  decision_priorities: z.array(DecisionPriority),
-  requirements: Requirements,
+  urgency: RfqUrgency,
+  decision_priorities: z.array(BuyerDecisionCriterion),
+  requirements: BuyerRequirements,
   requirements_summary: z.string(),
   custom_requirements: z.string().nullable(),
   ...needFields,
@@ -77,31 +77,31 @@ export const OwnQuoteVersionView = QuoteVersionView.extend({ sent_by: QuoteAutho
 export type OwnQuoteVersionView = z.infer<typeof OwnQuoteVersionView>;
 
 /** A link as the RFQ's buyer sees it, with the status for buyers. */
-export const BuyerLinkView = z.object({
+export const BuyerRfqLinkView = z.object({
   id: z.uuid(),
   rfq_id: z.uuid(),
   provider_id: z.string(),
   provider_name: z.string(),
   provider_type: z.enum(providerTypes),
   provider_website: z.string().nullable(),
-  response_status: BuyerLinkStatus,
+  response_status: BuyerRfqLinkStatus,
   sent_at: Instant,
   viewed_at: Instant.nullable(),
   accepted_at: Instant.nullable(),
   declined_at: Instant.nullable(),
   /** Reason and note of the provider, if any. */
-  declined_reason: RejectReason.nullable(),
+  declined_reason: RfqRejectReason.nullable(),
   declined_note: z.string().nullable(),
   responded_at: Instant.nullable(),
   /** When the provider withdrew the newest quote; the quote is `null` then. */
   withdrawn_at: Instant.nullable(),
-  outcome: LinkOutcome.nullable(),
+  outcome: RfqLinkOutcome.nullable(),
   outcome_at: Instant.nullable(),
   outcome_note: z.string().nullable(),
   ...newestQuoteViewShape,
   quote_versions: z.array(QuoteVersionView),
 });
-export type BuyerLinkView = z.infer<typeof BuyerLinkView>;
+export type BuyerRfqLinkView = z.infer<typeof BuyerRfqLinkView>;
 
 /** A user of the caller's provider. */
 export const VendorColleagueView = z.object({
@@ -125,22 +125,22 @@ export const VendorRfqView = z.object({
   user_email: z.string().nullable().optional(),
   phone: z.string().nullable().optional(),
   project_title: z.string().nullable(),
-  urgency: Urgency,
+  urgency: RfqUrgency,
   expected_volume: z.string().nullable(),
-  decision_priorities: z.array(DecisionPriority),
-  requirements: Requirements,
+  decision_priorities: z.array(BuyerDecisionCriterion),
+  requirements: BuyerRequirements,
   requirements_summary: z.string(),
   custom_requirements: z.string().nullable(),
   ...needFields,
   created_at: Instant,
   deadline: Instant,
-  response_status: LinkStatus,
+  response_status: RfqLinkStatus,
   viewed_at: Instant.nullable(),
   responded_at: Instant.nullable(),
   /** When the newest quote was withdrawn; the quote is `null` then. */
   withdrawn_at: Instant.nullable(),
   /** The buyer's decision about this vendor only. */
-  outcome: LinkOutcome.nullable(),
+  outcome: RfqLinkOutcome.nullable(),
   outcome_at: Instant.nullable(),
   /** The buyer's note about it. */
   outcome_note: z.string().nullable(),
@@ -150,7 +150,7 @@ export const VendorRfqView = z.object({
 export type VendorRfqView = z.infer<typeof VendorRfqView>;
 
 /** Due requests, and activity of a provider in the last `vendorRecentActivityDays` days. */
-export const VendorActivityView = z.object({
+export const VendorRfqActivityView = z.object({
   /** Requests that need an answer or a quote and are due within `vendorDueSoonDays` days. */
   due_soon: z.int(),
   received: z.int(),
@@ -159,22 +159,22 @@ export const VendorActivityView = z.object({
   /** Quotes, counting each version. */
   quotes: z.int(),
 });
-export type VendorActivityView = z.infer<typeof VendorActivityView>;
+export type VendorRfqActivityView = z.infer<typeof VendorRfqActivityView>;
 
-export const VendorStatsView = z.object({
+export const VendorRfqStatsView = z.object({
   available: z.int(),
   accepted: z.int(),
   responded: z.int(),
   rejected: z.int(),
-  activity: VendorActivityView,
+  activity: VendorRfqActivityView,
 });
-export type VendorStatsView = z.infer<typeof VendorStatsView>;
+export type VendorRfqStatsView = z.infer<typeof VendorRfqStatsView>;
 
-export const VendorProviderView = z.object({
+export const RepresentedProviderView = z.object({
   provider_id: z.string(),
   provider_name: z.string(),
   provider_company_name: z.string(),
   website: z.string().nullable(),
   logo_file: z.string().nullable(),
 });
-export type VendorProviderView = z.infer<typeof VendorProviderView>;
+export type RepresentedProviderView = z.infer<typeof RepresentedProviderView>;

@@ -3,20 +3,20 @@ import { CsvSeparatorParam } from '../kernel/csv.ts';
 import { defineQuery } from '../kernel/endpoint.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { ProviderId } from '../kernel/ids.ts';
-import { AlgorithmVersion, currentAlgorithmVersion } from '../matching/matching.views.ts';
+import { MatchAlgorithmVersion, currentMatchAlgorithmVersion } from '../matching/matching.views.ts';
 import {
   DayRangeView,
-  DemandCell,
-  LowMatchSearches,
+  SearchDemandCell,
+  LowMatchSearchGroup,
   MatchedProviderStatistics,
   SearchingUserView,
-  SearchOverview,
-  SearchPattern,
+  SearchMetricsOverview,
+  RequirementValueSearchCount,
 } from './searches.analytics.views.ts';
-import { DemandDimension, DemandValue } from './searches.demand.views.ts';
+import { SearchDemandDimension, SearchDemandByValue } from './searches.demand.views.ts';
 import { dayRangeParameters, dayRangeQuery } from './searches.dayRange.ts';
-import { maxAttributionDays, SearchCohort, SearchFunnel, defaultAttributionDays } from './searches.funnel.views.ts';
-import { RematchReply } from './searches.rematch.views.ts';
+import { maxAttributionDays, SearchUserCohort, SearchFunnel, defaultAttributionDays } from './searches.funnel.views.ts';
+import { SearchRematchResult } from './searches.rematch.views.ts';
 
 /** Default and maximum number of days of a range; the maximum covers the 26 months for which searches are kept. */
 export const defaultAnalyticsRangeDays = 30;
@@ -29,22 +29,27 @@ export const readSearchOverview = defineQuery('/api/analytics/overview', 'analys
   summary: 'Count searches and users by period.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
   query: z.object({ ...dayRangeParameters, unit: z.enum(['day', 'week']).optional() }),
-  reply: SearchOverview,
+  reply: SearchMetricsOverview,
 });
 
 export const readDemand = defineQuery('/api/analytics/demand', 'analyst', {
   summary: 'Read the demand: the requirements of searches.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
   query: dayRangeQuery,
-  reply: z.object({ range: DayRangeView, cells: z.array(DemandCell) }),
+  reply: z.object({ range: DayRangeView, cells: z.array(SearchDemandCell) }),
 });
 
 /** Most frequent value first; `searches` is the total of the range. */
 export const readDemandBy = defineQuery('/api/analytics/demand-by', 'analyst', {
   summary: 'List the values of one requirement by frequency.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
-  query: z.object({ ...dayRangeParameters, by: DemandDimension }),
-  reply: z.object({ range: DayRangeView, by: DemandDimension, searches: z.int(), values: z.array(DemandValue) }),
+  query: z.object({ ...dayRangeParameters, by: SearchDemandDimension }),
+  reply: z.object({
+    range: DayRangeView,
+    by: SearchDemandDimension,
+    searches: z.int(),
+    values: z.array(SearchDemandByValue),
+  }),
 });
 
 const followUpParameters = {
@@ -52,13 +57,13 @@ const followUpParameters = {
   /** Maximum number of days between a search and an RFQ that is attributed to it. */
   within: z.coerce.number().int().min(1).max(maxAttributionDays).default(defaultAttributionDays),
 };
-export const searchAttributionQuery = z.object(followUpParameters);
-export type SearchAttributionParams = z.infer<typeof searchAttributionQuery>;
+export const searchAttributionParams = z.object(followUpParameters);
+export type SearchAttributionParams = z.infer<typeof searchAttributionParams>;
 
 export const readSearchFunnel = defineQuery('/api/analytics/funnel', 'analyst', {
   summary: 'Read the conversion funnel from search to RFQ and quote.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
-  query: searchAttributionQuery,
+  query: searchAttributionParams,
   reply: z.object({ range: DayRangeView, within: z.int(), funnel: SearchFunnel }),
 });
 
@@ -69,8 +74,8 @@ export const readSearchFunnel = defineQuery('/api/analytics/funnel', 'analyst', 
 export const listSearchCohorts = defineQuery('/api/analytics/cohorts', 'analyst', {
   summary: 'Read user retention by week of the first search.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
-  query: searchAttributionQuery,
-  reply: z.object({ range: DayRangeView, within: z.int(), cohorts: z.array(SearchCohort) }),
+  query: searchAttributionParams,
+  reply: z.object({ range: DayRangeView, within: z.int(), cohorts: z.array(SearchUserCohort) }),
 });
 
 /** Most frequent first; `total` counts distinct requirements. `matches=none` limits the list to searches without a result. */
@@ -82,7 +87,7 @@ export const listLittleFound = defineQuery('/api/analytics/found-little', 'analy
     matches: z.enum(['few', 'none']).default('few'),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
-  reply: z.object({ range: DayRangeView, total: z.int(), groups: z.array(LowMatchSearches) }),
+  reply: z.object({ range: DayRangeView, total: z.int(), groups: z.array(LowMatchSearchGroup) }),
 });
 
 /** Most frequent first. */
@@ -97,7 +102,7 @@ export const readSearchPatterns = defineQuery('/api/analytics/patterns', 'analys
   summary: 'Read the frequency of search values.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
   query: dayRangeQuery,
-  reply: z.object({ range: DayRangeView, searches: z.int(), patterns: z.array(SearchPattern) }),
+  reply: z.object({ range: DayRangeView, searches: z.int(), patterns: z.array(RequirementValueSearchCount) }),
 });
 
 /** Most searches first. */
@@ -111,7 +116,7 @@ export const listSearchingPeople = defineQuery('/api/analytics/people', 'admin',
 /** Selects the past searches to match again, the algorithm and catalogue versions to use, and the providers to report. */
 const rematchQuery = z.object({
   ...dayRangeParameters,
-  version: AlgorithmVersion.default(currentAlgorithmVersion),
+  version: MatchAlgorithmVersion.default(currentMatchAlgorithmVersion),
   /** `then` (catalogue at the time of each search), `current`, or a version number. */
   catalogue: z
     .string()
@@ -140,7 +145,7 @@ export const readRematch = defineQuery('/api/analytics/rematch', 'admin', {
   summary: 'Match past searches again with another version of the algorithm or the catalogue.',
   refuses: ['analytics.busy', 'analytics.range-backwards', 'analytics.range-too-long', 'analytics.unknown-catalogue'],
   query: rematchQuery,
-  reply: RematchReply,
+  reply: SearchRematchResult,
 });
 
 /** The same table as CSV, with the reasons as text. Fails with the same codes as `readRematch`. */
@@ -152,7 +157,7 @@ export const exportRematch = defineQuery('/api/analytics/rematch/export', 'admin
   reply: z.unknown(),
 });
 
-export const analyticsTableNames = [
+export const analyticsExportTableNames = [
   'periods',
   'demand',
   'demand-by',
@@ -183,7 +188,7 @@ export const exportAnalytics = defineQuery('/api/analytics/export', 'analyst', {
     ...followUpParameters,
     format: z.enum(['xlsx', 'csv']),
     separator: CsvSeparatorParam,
-    table: z.enum(analyticsTableNames).default('periods'),
+    table: z.enum(analyticsExportTableNames).default('periods'),
   }),
   reply: z.unknown(),
 });

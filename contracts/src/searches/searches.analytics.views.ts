@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
-import { regionNames, Requirements } from '../matching/matching.requirements.ts';
-import { UserSummaryView } from './searches.views.ts';
+import { regionNames, BuyerRequirements } from '../matching/matching.requirements.ts';
+import { UserSearchSummaryView } from './searches.views.ts';
 
 /** Searches with fewer matches count as having few results. */
 export const fewMatchesThreshold = 5;
@@ -25,48 +25,48 @@ export const SearchMetrics = z.object({
 export type SearchMetrics = z.infer<typeof SearchMetrics>;
 
 /** One day, or the week that starts on this Monday. Includes periods without a search. */
-export const SearchPeriod = z.object({
+export const SearchPeriodMetrics = z.object({
   start: day,
   searches: z.int(),
   people: z.int(),
   found_little: z.int(),
   without_result: z.int(),
 });
-export type SearchPeriod = z.infer<typeof SearchPeriod>;
+export type SearchPeriodMetrics = z.infer<typeof SearchPeriodMetrics>;
 
 /** `before` is the previous range of equal length. */
-export const SearchOverview = z.object({
+export const SearchMetricsOverview = z.object({
   range: DayRangeView,
   figures: SearchMetrics,
   before: SearchMetrics,
   unit: z.enum(['day', 'week']),
-  periods: z.array(SearchPeriod),
+  periods: z.array(SearchPeriodMetrics),
 });
-export type SearchOverview = z.infer<typeof SearchOverview>;
+export type SearchMetricsOverview = z.infer<typeof SearchMetricsOverview>;
 
 /**
  * Searches by required region (or the region of required countries), technology of the best match, and deployment scale; `null` where
  * not specified. A search counts once in each of its regions.
  */
-export const DemandCell = z.object({
+export const SearchDemandCell = z.object({
   region: z.enum(regionNames).nullable(),
   technology: z.string().nullable(),
   scale: z.string().nullable(),
   searches: z.int(),
   found_little: z.int(),
 });
-export type DemandCell = z.infer<typeof DemandCell>;
+export type SearchDemandCell = z.infer<typeof SearchDemandCell>;
 
 /** Searches with the same requirements, all with few results. */
-export const LowMatchSearches = z.object({
-  requirements: Requirements,
+export const LowMatchSearchGroup = z.object({
+  requirements: BuyerRequirements,
   searches: z.int(),
   people: z.int(),
   /** Highest number of matches of any of them. */
   best_matches: z.int(),
   last_search: Instant,
 });
-export type LowMatchSearches = z.infer<typeof LowMatchSearches>;
+export type LowMatchSearchGroup = z.infer<typeof LowMatchSearchGroup>;
 
 /** How often a provider was among the best matches, and how often the best. Counts only searches with a valid proof. */
 export const MatchedProviderStatistics = z.object({
@@ -79,7 +79,7 @@ export const MatchedProviderStatistics = z.object({
 });
 export type MatchedProviderStatistics = z.infer<typeof MatchedProviderStatistics>;
 
-export const searchPatternFields = [
+export const countedSearchRequirementFields = [
   'deployment_scale',
   'power_sensitivity',
   'application_profile',
@@ -89,13 +89,16 @@ export const searchPatternFields = [
 ] as const;
 
 /** Number of searches with a value; `null` for those without one. A search may require several SIM types. */
-export const SearchPattern = z.object({
-  field: z.enum(searchPatternFields),
+export const RequirementValueSearchCount = z.object({
+  field: z.enum(countedSearchRequirementFields),
   value: z.string().nullable(),
   searches: z.int(),
 });
-export type SearchPattern = z.infer<typeof SearchPattern>;
+export type RequirementValueSearchCount = z.infer<typeof RequirementValueSearchCount>;
 
 /** Searches of a user in a range; the name is `null` after an erasure. */
-export const SearchingUserView = UserSummaryView.extend({ user_name: z.string().nullable(), found_little: z.int() });
+export const SearchingUserView = UserSearchSummaryView.extend({
+  user_name: z.string().nullable(),
+  found_little: z.int(),
+});
 export type SearchingUserView = z.infer<typeof SearchingUserView>;

@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import { InstantInput } from '../kernel/instant.ts';
-import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
+import { CommandReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
 import { ProviderId } from '../kernel/ids.ts';
-import { LogSearchBody, RenameSearchBody, SaveSearchBody } from './searches.commands.ts';
-import { MissedSearches } from './searches.missed.views.ts';
-import { SearchProof } from './searches.proof.ts';
-import { CountedSearchView, FavouriteView, SavedSearchView, SearchLogView, UserSummaryView } from './searches.views.ts';
+import { LogSearchBody, RenameSavedSearchBody, SaveSearchBody } from './searches.commands.ts';
+import { ProviderMissedSearchesReport } from './searches.missed.views.ts';
+import { SearchProofStatus } from './searches.proof.ts';
+import {
+  LoggedSearchWithCountView,
+  FavouriteProviderView,
+  SavedSearchView,
+  LoggedSearchView,
+  UserSearchSummaryView,
+} from './searches.views.ts';
 
 const userParams = z.object({ userId: z.string().max(100) });
 const searchParams = z.object({ id: z.string().max(100) });
@@ -20,7 +26,7 @@ export const saveSearch = defineCommand('POST', '/api/saved-searches', 'session'
   refuses: ['searches.full', 'searches.history-full', 'searches.not-you'],
   limit: 'search',
   body: SaveSearchBody,
-  reply: AcceptedReply.extend({ id: z.uuid(), saved: z.boolean() }),
+  reply: CommandReply.extend({ id: z.uuid(), saved: z.boolean() }),
 });
 
 /** Most recently used first. Fails with 'searches.not-you' (403) for another user's searches, unless the caller is an admin. */
@@ -39,20 +45,20 @@ export const renameSearch = defineCommand('PUT', '/api/saved-searches/:id', 'ses
   summary: 'Rename a saved search.',
   refuses: ['searches.history-full', 'searches.not-found'],
   params: searchParams,
-  body: RenameSearchBody,
-  reply: AcceptedReply,
+  body: RenameSavedSearchBody,
+  reply: CommandReply,
 });
 export const removeSearch = defineCommand('DELETE', '/api/saved-searches/:id', 'session', {
   summary: 'Remove a saved search.',
   refuses: ['searches.not-found', 'searches.history-full'],
   params: searchParams,
-  reply: AcceptedReply,
+  reply: CommandReply,
 });
 export const markSearchUsed = defineCommand('POST', '/api/saved-searches/:id/use', 'session', {
   summary: 'Mark a saved search as used.',
   refuses: ['searches.not-found', 'searches.history-full'],
   params: searchParams,
-  reply: AcceptedReply,
+  reply: CommandReply,
 });
 /** Turns mails about new matches after catalogue changes on or off. Stores no event if nothing changes. */
 export const setSearchAlerts = defineCommand('PUT', '/api/saved-searches/:id/alerts', 'session', {
@@ -60,7 +66,7 @@ export const setSearchAlerts = defineCommand('PUT', '/api/saved-searches/:id/ale
   refuses: ['searches.history-full', 'searches.not-found'],
   params: searchParams,
   body: z.strictObject({ wanted: z.boolean() }),
-  reply: AcceptedReply,
+  reply: CommandReply,
 });
 
 /**
@@ -74,7 +80,7 @@ export const endAlerts = defineCommand('POST', '/unsubscribe', 'public', {
   limit: 'search',
   query: z.object({ token: z.string().max(300) }),
   body: z.object({ 'List-Unsubscribe': z.literal('One-Click') }),
-  reply: AcceptedReply,
+  reply: CommandReply,
 });
 
 /** Most recently starred first. Fails with 'searches.not-you' (403) for another user's favourites, unless the caller is an admin. */
@@ -82,7 +88,7 @@ export const listFavourites = defineQuery('/api/favorites/:userId', 'session', {
   summary: 'List the starred providers of a user, most recently starred first.',
   refuses: ['searches.not-you'],
   params: userParams,
-  reply: z.array(FavouriteView),
+  reply: z.array(FavouriteProviderView),
 });
 
 /** Stores no event if nothing changes. Fails with 'searches.unknown-provider' (422) and 'searches.too-many-favorites' (409). */
@@ -90,13 +96,13 @@ export const starProvider = defineCommand('PUT', '/api/favorites/:providerId', '
   summary: 'Star a provider. Safe to repeat.',
   refuses: ['searches.history-full', 'searches.too-many-favorites', 'searches.unknown-provider'],
   params: providerParams,
-  reply: AcceptedReply,
+  reply: CommandReply,
 });
 export const unstarProvider = defineCommand('DELETE', '/api/favorites/:providerId', 'session', {
   summary: 'Unstar a provider. Safe to repeat.',
   refuses: ['searches.history-full'],
   params: providerParams,
-  reply: AcceptedReply,
+  reply: CommandReply,
 });
 
 /** Fails with 'searches.not-you' (403) for another user's id or email address. */
@@ -105,7 +111,7 @@ export const logSearch = defineCommand('POST', '/api/analytics/user-searches', '
   refuses: ['searches.not-you'],
   limit: 'search',
   body: LogSearchBody,
-  reply: AcceptedReply.extend({ id: z.uuid(), proof: SearchProof }),
+  reply: CommandReply.extend({ id: z.uuid(), proof: SearchProofStatus }),
 });
 
 const limitParameters = { limit: z.coerce.number().int().min(1).max(1000).default(100) };
@@ -123,7 +129,7 @@ export const listUserSearches = defineQuery('/api/analytics/user-searches/:userI
   refuses: ['searches.not-you'],
   params: userParams,
   query: z.object({ ...limitParameters, ...rangeParameters, identical: z.enum(['each', 'once']).default('each') }),
-  reply: z.array(CountedSearchView),
+  reply: z.array(LoggedSearchWithCountView),
 });
 
 /**
@@ -133,7 +139,7 @@ export const listUserSearches = defineQuery('/api/analytics/user-searches/:userI
 export const listAllSearches = defineQuery('/api/analytics/all-user-searches', 'analyst', {
   summary: 'List the searches of all users with a summary per user. Without personal data for analysts.',
   query: z.object({ ...limitParameters, ...rangeParameters }),
-  reply: z.object({ user_summary: z.array(UserSummaryView), recent_searches: z.array(SearchLogView) }),
+  reply: z.object({ user_summary: z.array(UserSearchSummaryView), recent_searches: z.array(LoggedSearchView) }),
 });
 
 /**
@@ -143,5 +149,5 @@ export const listAllSearches = defineQuery('/api/analytics/all-user-searches', '
 export const readMissedSearches = defineQuery('/api/vendor/missed-searches', 'vendor', {
   summary: "List requirements that kept the caller's provider out of search results in the last whole month.",
   refuses: ['searches.busy'],
-  reply: MissedSearches,
+  reply: ProviderMissedSearchesReport,
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { LookupEmailAddress } from '../kernel/emailAddress.ts';
+import { AccountLookupEmailAddress } from '../kernel/emailAddress.ts';
 import { UserId } from '../kernel/ids.ts';
 import { WholeNumber } from '../kernel/integers.ts';
 import { isStorableText, createRequiredTextSchema, createTextSchema } from '../kernel/text.ts';
-import { WizardData } from '../matching/matching.requirements.ts';
+import { RequirementsWizardData } from '../matching/matching.requirements.ts';
 
 /** Maximum number per user. A new search replaces the least recently used one that was never renamed. */
 export const maxSavedSearchesPerUser = 100;
@@ -25,14 +25,14 @@ const jsonText = createTextSchema(maxWizardDataLength).transform((json, context)
 });
 
 /** The wizard's object, or its JSON text, limited to what every store can hold. */
-export const StorableWizardData = z
-  .union([WizardData, jsonText.pipe(WizardData)])
+export const StorableSearchWizardData = z
+  .union([RequirementsWizardData, jsonText.pipe(RequirementsWizardData)])
   .refine((data) => Object.keys(data).every(isStorableText), 'Contains a character that cannot be stored.')
   .refine((data) => JSON.stringify(data).length <= maxWizardDataLength, 'The requirements are too long.');
 
-export const SearchName = createRequiredTextSchema(maxSavedSearchNameLength, 'A name is required.');
+export const SavedSearchName = createRequiredTextSchema(maxSavedSearchNameLength, 'A name is required.');
 
-export const RenameSearchBody = z.strictObject({ name: SearchName });
+export const RenameSavedSearchBody = z.strictObject({ name: SavedSearchName });
 
 /**
  * Body of POST /api/saved-searches, in one of two forms: `userId`, `searchName`, `searchData`, or `email`, `name`,
@@ -42,10 +42,10 @@ export const SaveSearchBody = z
   .strictObject({
     userId: UserId.optional(),
     searchName: createTextSchema(maxSavedSearchNameLength).nullish(),
-    searchData: StorableWizardData.optional(),
-    email: LookupEmailAddress.optional(),
+    searchData: StorableSearchWizardData.optional(),
+    email: AccountLookupEmailAddress.optional(),
     name: createTextSchema(maxSavedSearchNameLength).nullish(),
-    requirements: StorableWizardData.optional(),
+    requirements: StorableSearchWizardData.optional(),
   })
   .refine((body) => (body.searchData === undefined) !== (body.requirements === undefined), {
     path: ['searchData'],
@@ -62,9 +62,9 @@ const optionalList = z.union([z.array(createTextSchema(120)).max(250), createTex
  */
 export const LogSearchBody = z.strictObject({
   user_id: UserId.nullish(),
-  user_email: LookupEmailAddress.nullish(),
+  user_email: AccountLookupEmailAddress.nullish(),
   user_company: optionalText,
-  requirements: StorableWizardData.nullish(),
+  requirements: StorableSearchWizardData.nullish(),
   matched_providers_count: z.int().min(0).max(10_000_000).nullish(),
   geographic_regions: optionalList,
   deployment_scale: optionalText,

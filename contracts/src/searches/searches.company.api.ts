@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
-import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
+import { CommandReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
 import { CompanyId } from '../kernel/ids.ts';
-import { maxSharedSearchesPerCompany, RenameSearchBody } from './searches.commands.ts';
+import { maxSharedSearchesPerCompany, RenameSavedSearchBody } from './searches.commands.ts';
 
 /** A search shared in a company, as its members see it. */
-export const CompanySearchView = z.object({
+export const CompanySharedSearchView = z.object({
   id: z.uuid(),
   /** A summary of the requirements once the user who named it is erased. */
   name: z.string(),
@@ -17,24 +17,24 @@ export const CompanySearchView = z.object({
   /** Whether the caller shared it. */
   own: z.boolean(),
 });
-export type CompanySearchView = z.infer<typeof CompanySearchView>;
+export type CompanySharedSearchView = z.infer<typeof CompanySharedSearchView>;
 
-export const CompanySearchesView = z.object({
+export const CompanySharedSearchesView = z.object({
   /** `null` for users without a company; its name is `null` once the user who entered it is erased. */
   company: z.object({ id: CompanyId, name: z.string().nullable() }).nullable(),
   /** Whether the caller may share, rename and remove searches; false for viewers. */
   mayChange: z.boolean(),
   /** Most recently shared first. */
-  searches: z.array(CompanySearchView).max(maxSharedSearchesPerCompany),
+  searches: z.array(CompanySharedSearchView).max(maxSharedSearchesPerCompany),
 });
-export type CompanySearchesView = z.infer<typeof CompanySearchesView>;
+export type CompanySharedSearchesView = z.infer<typeof CompanySharedSearchesView>;
 
 const idParams = { params: z.object({ id: z.string().max(100) }) };
 
 export const listCompanySearches = defineQuery('/api/company/searches', 'session', {
   summary:
     "List searches shared in the caller's company, most recently shared first. Empty for users without a company.",
-  reply: CompanySearchesView,
+  reply: CompanySharedSearchesView,
 });
 
 /**
@@ -52,7 +52,7 @@ export const shareSearch = defineCommand('POST', '/api/company/searches', 'sessi
   ],
   limit: 'search',
   body: z.strictObject({ id: z.uuid() }),
-  reply: AcceptedReply.extend({ id: z.uuid(), shared: z.boolean() }),
+  reply: CommandReply.extend({ id: z.uuid(), shared: z.boolean() }),
 });
 
 /**
@@ -63,12 +63,12 @@ export const renameCompanySearch = defineCommand('PUT', '/api/company/searches/:
   summary: "Rename one of the company's searches.",
   refuses: ['company.viewer', 'searches.company-history-full', 'searches.not-found'],
   ...idParams,
-  body: RenameSearchBody,
-  reply: AcceptedReply,
+  body: RenameSavedSearchBody,
+  reply: CommandReply,
 });
 export const removeCompanySearch = defineCommand('DELETE', '/api/company/searches/:id', 'session', {
   summary: "Remove one of the company's searches. Members keep their own saved searches.",
   refuses: ['company.viewer', 'searches.company-history-full', 'searches.not-found'],
   ...idParams,
-  reply: AcceptedReply,
+  reply: CommandReply,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type DefinedEvent, defineFirstEventVersion, markAsPersonalData } from '../kernel/event.ts';
 import { CompanyId, UserId } from '../kernel/ids.ts';
-import { Requirements } from '../matching/matching.requirements.ts';
+import { BuyerRequirements } from '../matching/matching.requirements.ts';
 
 /** `userId` is the member who acted; typed texts are sealed with that member's key. */
 const companySearchIds = { companyId: CompanyId, userId: UserId, searchId: z.uuid() };
@@ -14,7 +14,7 @@ export const CompanySearchShared = defineFirstEventVersion('CompanySearchShared'
   /** The wizard's object as sent, with arbitrary properties. */
   data: markAsPersonalData(z.record(z.string(), z.unknown()), 'userId'),
   /** Parsed from `data`: equal requirements mean the same search. Remains after an erasure. */
-  requirements: Requirements,
+  requirements: BuyerRequirements,
 });
 export const CompanySearchRenamed = defineFirstEventVersion('CompanySearchRenamed', { ...companySearchIds, name });
 export const CompanySearchRemoved = defineFirstEventVersion('CompanySearchRemoved', companySearchIds);

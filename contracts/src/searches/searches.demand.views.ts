@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
 /** Dimensions of demand statistics. */
-export const demandDimensions = ['region', 'country', 'technology', 'scale', 'sim'] as const;
-export const DemandDimension = z.enum(demandDimensions);
-export type DemandDimension = z.infer<typeof DemandDimension>;
+export const searchDemandDimensions = ['region', 'country', 'technology', 'scale', 'sim'] as const;
+export const SearchDemandDimension = z.enum(searchDemandDimensions);
+export type SearchDemandDimension = z.infer<typeof SearchDemandDimension>;
 
 /**
  * Number of searches with a value: a region (or one of its countries), a country code, a scale or a SIM type. A
  * technology counts for searches with a best match that uses it. `null` counts searches without a value, or without a
  * known best match. A search counts once for each of its values.
  */
-export const DemandValue = z.object({
+export const SearchDemandByValue = z.object({
   value: z.string().nullable(),
   searches: z.int(),
   found_little: z.int(),
   /** Number of these searches without any match. */
   without_result: z.int(),
 });
-export type DemandValue = z.infer<typeof DemandValue>;
+export type SearchDemandByValue = z.infer<typeof SearchDemandByValue>;

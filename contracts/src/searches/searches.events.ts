@@ -10,8 +10,8 @@ import { WholeNumber } from '../kernel/integers.ts';
 import { Instant } from '../kernel/instant.ts';
 import { ProviderId, UserId } from '../kernel/ids.ts';
 import { TopMatch } from '../matching/matching.signedResult.ts';
-import { Requirements } from '../matching/matching.requirements.ts';
-import { SearchProof } from './searches.proof.ts';
+import { BuyerRequirements } from '../matching/matching.requirements.ts';
+import { SearchProofStatus } from './searches.proof.ts';
 
 const savedSearchIds = { userId: UserId, searchId: z.uuid() };
 
@@ -23,7 +23,7 @@ export const SearchSaved = defineFirstEventVersion('SearchSaved', {
   name: markAsPersonalData(z.string().max(400), 'userId'),
   data: wizardData,
   /** Parsed from `data`: equal requirements mean the same search. */
-  requirements: Requirements,
+  requirements: BuyerRequirements,
 });
 /** A saved search was run or saved again. `data` is the new input if it was saved again, otherwise `null`. */
 export const SearchUsed = defineFirstEventVersion('SearchUsed', { ...savedSearchIds, data: wizardData });
@@ -44,11 +44,11 @@ export const SearchAlertsChanged = defineFirstEventVersion('SearchAlertsChanged'
 /** Maximum number of matches of a stored search. */
 const maxMatches = 10_000_000;
 
-/** Maximum number of new matches listed in a `SavedSearchGain`. */
-export const maxListedGainedMatches = 5;
+/** Maximum number of new matches listed in a `SavedSearchNewMatches`. */
+export const maxListedNewMatchesPerSearch = 5;
 
 /** New matches of a saved search between two versions of the catalogue. */
-export const SavedSearchGain = z.object({
+export const SavedSearchNewMatches = z.object({
   searchId: z.uuid(),
   /** Catalogue version of the last notification, or the baseline. */
   since: WholeNumber,
@@ -60,13 +60,13 @@ export const SavedSearchGain = z.object({
     .min(1)
     .max(100),
 });
-export type SavedSearchGain = z.infer<typeof SavedSearchGain>;
+export type SavedSearchNewMatches = z.infer<typeof SavedSearchNewMatches>;
 
 /** A catalogue version brought new matches for searches of a user with alerts. At most once per user and version. */
 export const MatchesGained = defineFirstEventVersion('MatchesGained', {
   userId: UserId,
   catalogueVersion: WholeNumber.min(1),
-  searches: z.array(SavedSearchGain).min(1).max(1000),
+  searches: z.array(SavedSearchNewMatches).min(1).max(1000),
 });
 
 const favouriteIds = { userId: UserId, providerId: ProviderId };
@@ -77,9 +77,9 @@ export const ProviderUnstarred = defineFirstEventVersion('ProviderUnstarred', fa
 const PlainRequirementsMatched = defineFirstEventVersion('RequirementsMatched', {
   searchId: z.uuid(),
   userId: UserId,
-  requirements: Requirements,
+  requirements: BuyerRequirements,
   wizardData,
-  proof: SearchProof,
+  proof: SearchProofStatus,
   matchedCount: z.int().min(0).max(maxMatches),
   topProvider: TopMatch.nullable(),
   /** Ids of the best matches, best first; empty unless signed. */
@@ -123,7 +123,7 @@ export const RequirementsMatched = defineNextEventVersion(
 export const SearchesForgotten = defineFirstEventVersion('SearchesForgotten', { before: Instant });
 
 /** Stream that records the periods whose searches are anonymised. */
-export const forgottenSearchesStreamName = 'forgotten-searches';
+export const anonymisedSearchesStreamName = 'forgotten-searches';
 
 /** Stream of a user's saved searches and favourites. */
 export function personalSearchesStreamName(userId: string): string {
@@ -131,7 +131,7 @@ export function personalSearchesStreamName(userId: string): string {
 }
 
 /** Stream of one logged search. */
-export function searchLogStreamName(searchId: string): string {
+export function loggedSearchStreamName(searchId: string): string {
   return `search-${searchId}`;
 }
 

@@ -40,7 +40,7 @@ export const SearchFunnel = z.object({
 export type SearchFunnel = z.infer<typeof SearchFunnel>;
 
 /** Users with their first known search in the same week (UTC). */
-export const SearchCohort = z.object({
+export const SearchUserCohort = z.object({
   /** The Monday of that week. */
   week: z.iso.date(),
   people: z.int(),
@@ -54,4 +54,4 @@ export const SearchCohort = z.object({
     })
     .nullable(),
 });
-export type SearchCohort = z.infer<typeof SearchCohort>;
+export type SearchUserCohort = z.infer<typeof SearchUserCohort>;

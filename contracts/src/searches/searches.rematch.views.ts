@@ -1,42 +1,42 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
-import { Requirements } from '../matching/matching.requirements.ts';
-import { AlgorithmVersion, MatchCriterion } from '../matching/matching.views.ts';
+import { BuyerRequirements } from '../matching/matching.requirements.ts';
+import { MatchAlgorithmVersion, MatchCriterion } from '../matching/matching.views.ts';
 
 /** Maximum number of searches of a range that are evaluated: the newest ones. */
 export const maxEvaluatedRematchSearches = 50_000;
 /** Maximum number of distinct searches that are matched again: the newest ones. */
 export const maxRematchedSearches = 1000;
 /** Maximum number of providers in the table. */
-export const maxRematchRows = 500;
+export const maxRematchProviderRows = 500;
 
 const count = z.int().min(0);
 
 /** Maximum number of distinct searches listed for a provider (the newest), and of reasons (the most frequent). */
 export const maxListedChangedRankSearches = 100;
-export const maxRematchReasons = 8;
+export const maxListedRankChangeReasons = 8;
 
 /**
  * Why a provider's rank changed. `catalogue`: it was added to or removed from the catalogue; `gate`: it became, or stopped being, a match;
  * `must`: it now meets, or no longer meets, a mandatory requirement; `criterion`: the criterion with the largest change of points;
  * `others`: only other providers changed, or ties are ordered differently; `unknown`: the original version is no longer available.
  */
-export const RematchReason = z.object({
+export const ProviderRankChangeReason = z.object({
   kind: z.enum(['catalogue', 'gate', 'must', 'criterion', 'others', 'unknown']),
   /** Only for `gate`, `must` and `criterion`. */
   criterion: MatchCriterion.nullable(),
   /** Whether the change improves the provider's rank; `null` if the provider itself did not change. */
   better: z.boolean().nullable(),
 });
-export type RematchReason = z.infer<typeof RematchReason>;
+export type ProviderRankChangeReason = z.infer<typeof ProviderRankChangeReason>;
 
 /** Catalogue version for matching: the one at the time of each search, the current one, or a version number. */
-export const RematchCatalogue = z.union([z.enum(['then', 'current']), z.int().min(1).max(1_000_000_000)]);
-export type RematchCatalogue = z.infer<typeof RematchCatalogue>;
+export const RematchCatalogueVersion = z.union([z.enum(['then', 'current']), z.int().min(1).max(1_000_000_000)]);
+export type RematchCatalogueVersion = z.infer<typeof RematchCatalogueVersion>;
 
 /** A search in which the provider's rank changed. */
-export const ChangedRankSearch = z.object({
-  requirements: Requirements,
+export const SearchWithChangedProviderRank = z.object({
+  requirements: BuyerRequirements,
   searches: count,
   last_search: Instant,
   /** From 1; `null` beyond the first ten. */
@@ -44,12 +44,12 @@ export const ChangedRankSearch = z.object({
   place_now: z.int().nullable(),
   score_then: z.number().nullable(),
   score_now: z.number().nullable(),
-  reason: RematchReason,
+  reason: ProviderRankChangeReason,
 });
-export type ChangedRankSearch = z.infer<typeof ChangedRankSearch>;
+export type SearchWithChangedProviderRank = z.infer<typeof SearchWithChangedProviderRank>;
 
 /** Gains and losses of a provider; counts include repeated searches. */
-export const RematchRow = z.object({
+export const RematchProviderRow = z.object({
   provider_id: z.string(),
   provider_name: z.string(),
   logo_file: z.string().nullable(),
@@ -65,15 +65,15 @@ export const RematchRow = z.object({
    * Reasons, most frequent first. `gained` and `lost` count the searches in which the provider, for this reason,
    * entered or left the first rank, the top three or the top ten.
    */
-  reasons: z.array(RematchReason.extend({ gained: count, lost: count })).max(maxRematchReasons),
+  reasons: z.array(ProviderRankChangeReason.extend({ gained: count, lost: count })).max(maxListedRankChangeReasons),
 });
-export type RematchRow = z.infer<typeof RematchRow>;
+export type RematchProviderRow = z.infer<typeof RematchProviderRow>;
 
 /** Result of matching past searches again. */
-export const RematchReply = z.object({
+export const SearchRematchResult = z.object({
   range: z.object({ from: z.iso.date(), to: z.iso.date() }),
-  version: AlgorithmVersion,
-  catalogue: RematchCatalogue,
+  version: MatchAlgorithmVersion,
+  catalogue: RematchCatalogueVersion,
   /** Number of searches that were matched again, including repeated ones. */
   searches: count,
   /** Number of distinct searches. */
@@ -87,8 +87,8 @@ export const RematchReply = z.object({
   /** Searches with a different best match. */
   other_first: count,
   /** Providers that enter or leave the first rank, the top three or the top ten; largest gains first. */
-  providers: z.array(RematchRow).max(maxRematchRows),
+  providers: z.array(RematchProviderRow).max(maxRematchProviderRows),
   /** Only with the parameter `provider`; otherwise empty. */
-  changed: z.array(ChangedRankSearch).max(maxListedChangedRankSearches),
+  changed: z.array(SearchWithChangedProviderRank).max(maxListedChangedRankSearches),
 });
-export type RematchReply = z.infer<typeof RematchReply>;
+export type SearchRematchResult = z.infer<typeof SearchRematchResult>;

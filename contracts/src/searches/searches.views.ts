@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
 import { UserId } from '../kernel/ids.ts';
-import { SearchProof } from './searches.proof.ts';
+import { SearchProofStatus } from './searches.proof.ts';
 
 const wizardData = z.record(z.string(), z.unknown());
 
@@ -22,7 +22,7 @@ export const SavedSearchView = z.object({
 export type SavedSearchView = z.infer<typeof SavedSearchView>;
 
 /** A starred provider. Once it is removed from the catalogue, `in_catalogue` is false and the rest is its last known data. */
-export const FavouriteView = z.object({
+export const FavouriteProviderView = z.object({
   provider_id: z.string(),
   provider_name: z.string(),
   provider_type: z.string(),
@@ -30,13 +30,13 @@ export const FavouriteView = z.object({
   in_catalogue: z.boolean(),
   starred_at: Instant,
 });
-export type FavouriteView = z.infer<typeof FavouriteView>;
+export type FavouriteProviderView = z.infer<typeof FavouriteProviderView>;
 
 /**
  * A logged search with all its data. Personal data is `null` for analysts, after an erasure, and 26 months after the search;
  * `requirements` then contain the canonical form of the wizard's object.
  */
-export const SearchLogView = z.object({
+export const LoggedSearchView = z.object({
   id: z.uuid(),
   /** `null` once anonymised. */
   user_id: UserId.nullable(),
@@ -61,21 +61,21 @@ export const SearchLogView = z.object({
   matched_provider_ids: z.array(z.string()),
   /** Technology by which the best match was evaluated. */
   top_technology: z.string().nullable(),
-  proof: SearchProof,
+  proof: SearchProofStatus,
   catalogue_version: z.int().nullable(),
   algorithm_version: z.string().nullable(),
   /** Version of the reference network data that a proven result depends on; `null` if it depends on none. */
   facts_version: z.string().nullable(),
   digest: z.string().nullable(),
 });
-export type SearchLogView = z.infer<typeof SearchLogView>;
+export type LoggedSearchView = z.infer<typeof LoggedSearchView>;
 
 /** A logged search. If identical searches are merged, this is the newest of them, and `times` is their number. */
-export const CountedSearchView = SearchLogView.extend({ times: z.int().positive().optional() });
-export type CountedSearchView = z.infer<typeof CountedSearchView>;
+export const LoggedSearchWithCountView = LoggedSearchView.extend({ times: z.int().positive().optional() });
+export type LoggedSearchWithCountView = z.infer<typeof LoggedSearchWithCountView>;
 
 /** Summary of a user's searches; the email address is `null` for analysts and after an erasure. */
-export const UserSummaryView = z.object({
+export const UserSearchSummaryView = z.object({
   user_id: UserId,
   user_email: z.string().nullable(),
   user_company: z.string().nullable(),
@@ -85,4 +85,4 @@ export const UserSummaryView = z.object({
   first_search: Instant,
   last_search: Instant,
 });
-export type UserSummaryView = z.infer<typeof UserSummaryView>;
+export type UserSearchSummaryView = z.infer<typeof UserSearchSummaryView>;

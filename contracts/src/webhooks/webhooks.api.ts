@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
-import { AcceptedReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
+import { CommandReply, defineCommand, defineQuery } from '../kernel/endpoint.ts';
 import { createTextSchema } from '../kernel/text.ts';
 import {
-  DeliveryFailure,
-  DeliveryStatus,
+  WebhookDeliveryFailure,
+  WebhookDeliveryStatus,
   maxWebhooksPerOwner,
   maxListedWebhookDeliveries,
   WebhookOwnerKind,
   WebhookStatus,
-  WebhookType,
+  WebhookEventType,
   webhookEventTypeNames,
 } from './webhooks.values.ts';
 
 const ById = z.object({ id: z.uuid() });
-const types = z.array(WebhookType).min(1, 'Choose at least one event.').max(webhookEventTypeNames.length);
+const types = z.array(WebhookEventType).min(1, 'Choose at least one event.').max(webhookEventTypeNames.length);
 
 /** Excludes the full URL, which may contain a secret. */
 export const WebhookView = z.object({
@@ -22,7 +22,7 @@ export const WebhookView = z.object({
   owner: WebhookOwnerKind,
   /** Origin of the URL. */
   address: z.string(),
-  types: z.array(WebhookType),
+  types: z.array(WebhookEventType),
   status: WebhookStatus,
   created_at: Instant,
   /** Time of the first failed delivery since the last success; `null` while it works. */
@@ -32,11 +32,11 @@ export const WebhookView = z.object({
 });
 export type WebhookView = z.infer<typeof WebhookView>;
 
-export const DeliveryView = z.object({
+export const WebhookDeliveryView = z.object({
   /** Value of the header `webhook-id`. */
   id: z.string(),
   type: z.string(),
-  status: DeliveryStatus,
+  status: WebhookDeliveryStatus,
   created_at: Instant,
   attempts: z.int(),
   /** Time of the last attempt; `null` before the first. */
@@ -45,9 +45,9 @@ export const DeliveryView = z.object({
   duration_ms: z.int().nullable(),
   /** HTTP status of the last response. */
   answer: z.int().nullable(),
-  failure: DeliveryFailure.nullable(),
+  failure: WebhookDeliveryFailure.nullable(),
 });
-export type DeliveryView = z.infer<typeof DeliveryView>;
+export type WebhookDeliveryView = z.infer<typeof WebhookDeliveryView>;
 
 export const listWebhooks = defineQuery('/api/webhooks', 'session', {
   summary: "List the webhooks of the caller and of the caller's provider.",
@@ -59,7 +59,7 @@ export const listDeliveries = defineQuery('/api/webhooks/:id/deliveries', 'sessi
   summary: 'List the newest deliveries of a webhook.',
   refuses: ['webhook.not-found'],
   params: ById,
-  reply: z.array(DeliveryView).max(maxListedWebhookDeliveries),
+  reply: z.array(WebhookDeliveryView).max(maxListedWebhookDeliveries),
 });
 
 /**
@@ -85,7 +85,7 @@ export const addWebhook = defineCommand('POST', '/api/webhooks', 'session', {
     url: createTextSchema(2000).min(1, 'Enter the address that is to be called.'),
     types,
   }),
-  reply: AcceptedReply.extend({ id: z.uuid(), secret: z.string() }),
+  reply: CommandReply.extend({ id: z.uuid(), secret: z.string() }),
 });
 
 /** Common codes of endpoints that manage a webhook. */
@@ -103,7 +103,7 @@ export const changeWebhook = defineCommand('PUT', '/api/webhooks/:id', 'session'
   refuses: ownerRefusals,
   params: ById,
   body: z.strictObject({ types, paused: z.boolean() }),
-  reply: AcceptedReply,
+  reply: CommandReply,
 });
 
 /** Fails with 'webhook.not-found' (404), also for other users' webhooks. */
@@ -111,7 +111,7 @@ export const removeWebhook = defineCommand('DELETE', '/api/webhooks/:id', 'sessi
   summary: 'Remove a webhook and its pending deliveries.',
   refuses: ownerRefusals,
   params: ById,
-  reply: AcceptedReply,
+  reply: CommandReply,
 });
 
 /** For 24 hours, requests are signed with both the new and the previous secret. Fails with 'webhook.not-found' (404). */
@@ -120,7 +120,7 @@ export const rotateWebhookSecret = defineCommand('POST', '/api/webhooks/:id/rota
   refuses: ownerRefusals,
   secret: true,
   params: ById,
-  reply: AcceptedReply.extend({ secret: z.string(), rotating_until: Instant }),
+  reply: CommandReply.extend({ secret: z.string(), rotating_until: Instant }),
 });
 
 /** Fails with 'webhook.not-found' (404), 'webhook.not-active' (409). */

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
 import { defineFirstEventVersion, type DefinedEvent } from '../kernel/event.ts';
 import { maxProviderIdLength, UserId } from '../kernel/ids.ts';
-import { WebhookOwnerKind, WebhookType, webhookEventTypeNames } from './webhooks.values.ts';
+import { WebhookOwnerKind, WebhookEventType, webhookEventTypeNames } from './webhooks.values.ts';
 
 /** Owner of a webhook: a user, provider or company by id. */
 export const WebhookOwner = z.object({ kind: WebhookOwnerKind, id: z.string().max(maxProviderIdLength) });
 export type WebhookOwner = z.infer<typeof WebhookOwner>;
 
 const webhookIds = { owner: WebhookOwner, webhookId: z.uuid() };
-const types = z.array(WebhookType).max(webhookEventTypeNames.length);
+const types = z.array(WebhookEventType).max(webhookEventTypeNames.length);
 
 /**
  * The user `userId` added a webhook, which only reports data that this user can read. URL and secret are not stored in
@@ -45,7 +45,7 @@ export const WebhookRemoved = defineFirstEventVersion('WebhookRemoved', {
   because: z.enum(['asked', 'account-ended', 'access-ended']),
 });
 
-export const webhookEvents = [
+export const webhookLifecycleEvents = [
   WebhookAdded,
   WebhookChanged,
   WebhookSecretRotated,
@@ -61,4 +61,4 @@ export function webhooksStreamName({ kind, id }: WebhookOwner): string {
 
 export type WebhookRemoved = DefinedEvent<typeof WebhookRemoved>;
 /** Events of a `webhooks-{kind}-{id}` stream. */
-export type WebhookEvent = DefinedEvent<(typeof webhookEvents)[number]>;
+export type WebhookLifecycleEvent = DefinedEvent<(typeof webhookLifecycleEvents)[number]>;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { WholeNumber } from '../kernel/integers.ts';
 import { Instant } from '../kernel/instant.ts';
-import { LinkId, ProviderId, RfqId } from '../kernel/ids.ts';
+import { RfqLinkId, ProviderId, RfqId } from '../kernel/ids.ts';
 import { Currency } from '../kernel/money.ts';
-import { RfqNeed } from '../rfq/rfq.lineItems.ts';
-import { LinkStatus, RejectReason, DeadlineReminderDays } from '../rfq/rfq.values.ts';
-import { testWebhookEventType, type WebhookType } from './webhooks.values.ts';
+import { RfqRequiredQuantities } from '../rfq/rfq.lineItems.ts';
+import { RfqLinkStatus, RfqRejectReason, DeadlineReminderDays } from '../rfq/rfq.values.ts';
+import { testWebhookEventType, type WebhookEventType } from './webhooks.values.ts';
 
-const link = z.object({ rfqId: RfqId, linkId: LinkId, providerId: ProviderId });
+const link = z.object({ rfqId: RfqId, linkId: RfqLinkId, providerId: ProviderId });
 const quote = link.extend({ version: WholeNumber.min(1) });
 const links = z.array(link.omit({ rfqId: true })).max(100);
 
@@ -19,10 +19,10 @@ export const webhookEventDataSchemas = {
   'rfq.sent': z.object({ rfqId: RfqId, deadline: Instant, links }),
   'rfq.viewed': link,
   'rfq.accepted': link,
-  'rfq.rejected': link.extend({ reason: RejectReason.nullable() }),
+  'rfq.rejected': link.extend({ reason: RfqRejectReason.nullable() }),
   'rfq.quote_sent': link.extend({ version: WholeNumber.min(1), amount: z.string().max(40), currency: Currency }),
   'rfq.expired': z.object({ rfqId: RfqId, links }),
-  'rfq.status_set': link.extend({ from: LinkStatus, to: LinkStatus }),
+  'rfq.status_set': link.extend({ from: RfqLinkStatus, to: RfqLinkStatus }),
   'rfq.link_deleted': link,
   'rfq.quote_withdrawn': quote,
   'rfq.quote_awarded': quote,
@@ -32,9 +32,14 @@ export const webhookEventDataSchemas = {
   'rfq.deadline_extended': z.object({ rfqId: RfqId, from: Instant, to: Instant, links }),
   'rfq.deadline_reminded': z.object({ rfqId: RfqId, deadline: Instant, days: DeadlineReminderDays, links }),
   'rfq.provider_added': link,
-  'rfq.need_changed': z.object({ rfqId: RfqId, from: RfqNeed.nullable(), to: RfqNeed.nullable(), links }),
+  'rfq.need_changed': z.object({
+    rfqId: RfqId,
+    from: RfqRequiredQuantities.nullable(),
+    to: RfqRequiredQuantities.nullable(),
+    links,
+  }),
   [testWebhookEventType]: z.object({}),
-} satisfies Readonly<Record<WebhookType | typeof testWebhookEventType, z.ZodObject>>;
+} satisfies Readonly<Record<WebhookEventType | typeof testWebhookEventType, z.ZodObject>>;
 
 /** An event type with its data. */
 export type WebhookEventContent = {

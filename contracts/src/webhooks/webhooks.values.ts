@@ -20,8 +20,8 @@ export const webhookEventTypeNames = [
   'rfq.provider_added',
   'rfq.need_changed',
 ] as const;
-export const WebhookType = z.enum(webhookEventTypeNames);
-export type WebhookType = z.infer<typeof WebhookType>;
+export const WebhookEventType = z.enum(webhookEventTypeNames);
+export type WebhookEventType = z.infer<typeof WebhookEventType>;
 
 /** Type of test events, sent regardless of the subscribed types. */
 export const testWebhookEventType = 'webhook.test';
@@ -48,11 +48,11 @@ export const WebhookStatus = z.enum(['active', 'paused', 'off']);
 export type WebhookStatus = z.infer<typeof WebhookStatus>;
 
 /** `parked`: no further attempts; can be resent manually. */
-export const DeliveryStatus = z.enum(['waiting', 'delivered', 'parked']);
-export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
+export const WebhookDeliveryStatus = z.enum(['waiting', 'delivered', 'parked']);
+export type WebhookDeliveryStatus = z.infer<typeof WebhookDeliveryStatus>;
 
 /** Reason of a failed attempt. Only the status code of the response is stored. */
-export const DeliveryFailure = z.enum([
+export const WebhookDeliveryFailure = z.enum([
   'status',
   'redirect',
   'timeout',
@@ -63,4 +63,4 @@ export const DeliveryFailure = z.enum([
   'withheld',
   'switched-off',
 ]);
-export type DeliveryFailure = z.infer<typeof DeliveryFailure>;
+export type WebhookDeliveryFailure = z.infer<typeof WebhookDeliveryFailure>;

@@ -1,7 +1,7 @@
 import { cpSync, globSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { findReachableFiles } from './findReachableFiles.ts';
-import { findReachablePackageFiles } from './findReachablePackageFiles.ts';
+import { findFilesImportedByPrograms } from './findReachableFiles.ts';
+import { findImportedPackageFiles } from './findReachablePackageFiles.ts';
 
 /** Folders of the workspace packages that programs may import, below the root. */
 const workspaceFolders = [
@@ -45,8 +45,8 @@ export function copyDockerImageContent(
   extraFiles: readonly string[],
 ): void {
   const ours = findWorkspaces(root);
-  const { files, workspaces, imports } = findReachableFiles(root, ours, programs);
-  const packages = [...findReachablePackageFiles(imports)].map((file) => path.relative(root, file));
+  const { files, workspaces, imports } = findFilesImportedByPrograms(root, ours, programs);
+  const packages = [...findImportedPackageFiles(imports)].map((file) => path.relative(root, file));
   for (const [name, folder] of ours) if (workspaces.has(folder)) linkWorkspace(into, name, folder);
   const manifests = [...workspaces, 'infra/product', '.'].map((folder) => path.join(folder, 'package.json'));
   for (const place of [...files, ...packages, ...manifests, ...extraFiles]) {

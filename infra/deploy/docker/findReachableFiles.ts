@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { PackageImport } from './findReachablePackageFiles.ts';
 
 /** Files that programs need; paths are relative to the root of the checkout. */
-export interface ReachableFiles {
+export interface FilesImportedByPrograms {
   /** Sources, and paths in `new URL(…, import.meta.url)`; a folder includes its whole content. */
   readonly files: ReadonlySet<string>;
   /** Folders of the imported workspace packages. */
@@ -42,11 +42,11 @@ function isSource(place: string): boolean {
  * @param entries programs, relative to the root.
  * @throws Error if a workspace file does not exist.
  */
-export function findReachableFiles(
+export function findFilesImportedByPrograms(
   root: string,
   ours: ReadonlyMap<string, string>,
   entries: readonly string[],
-): ReachableFiles {
+): FilesImportedByPrograms {
   const [files, workspaces] = [new Set<string>(), new Set<string>()];
   const imports: PackageImport[] = [];
   const waiting = [...entries];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { isPackageFileNeededAtRuntime } from './isPackageFileNeededAtRuntime.ts';
-import { findReachableFiles } from './findReachableFiles.ts';
+import { findFilesImportedByPrograms } from './findReachableFiles.ts';
 import { createSecretFiles } from './secrets.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'marketplace-reach-'));
@@ -28,7 +28,9 @@ test('follows imports, named files and workspace packages, and excludes types an
     'b/src/c.ts': 'export const b = 1;\n',
     'b/src/unused.ts': 'export const d = 1;\n',
   });
-  const { files, workspaces, imports } = findReachableFiles(folder, new Map([['@ours/b', 'b']]), ['app/main.ts']);
+  const { files, workspaces, imports } = findFilesImportedByPrograms(folder, new Map([['@ours/b', 'b']]), [
+    'app/main.ts',
+  ]);
   expect([...files].sort()).toEqual(['app/a.ts', 'app/a.worker.ts', 'app/main.ts', 'b/src/c.ts']);
   expect([...workspaces]).toEqual(['b']);
   expect(imports).toEqual([{ specifier: 'pg', from: path.join(folder, 'app/a.ts') }]);

@@ -71,7 +71,7 @@ function listOptionalPackages(folder: string): readonly string[] {
  * run time, the whole package is kept with its optional packages, which contain the binaries of this platform.
  * @returns absolute paths.
  */
-export function findReachablePackageFiles(imports: readonly PackageImport[]): ReadonlySet<string> {
+export function findImportedPackageFiles(imports: readonly PackageImport[]): ReadonlySet<string> {
   const [files, whole, visited] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const waiting = imports.flatMap(resolveImport);
   const keepWhole = (folder: string): void => {

@@ -8,7 +8,11 @@ import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.
 import { isLoopbackHost } from '@marketplace/http/loopback.ts';
 import type { ProductSettings } from '../start/config.ts';
 import { findStoredSetting, putStoredSetting } from '../start/storedSettings.ts';
-import { getDemoAccountSettingName, waitForReadModels, type SeededServices } from '../start/seedAccounts.ts';
+import {
+  getDemoAccountSettingName,
+  waitForReadModels,
+  type ServiceFunctionsForSeeding,
+} from '../start/seedAccounts.ts';
 import { demoAccounts, demoAdmin } from './demoAccounts.ts';
 import { removeExampleExchangeRates } from './exampleRates.ts';
 
@@ -25,7 +29,7 @@ function computeFormerId(email: string): string {
  * them, so the ids alone prove nothing. The marker of the seed proves it, or the admin role, which outsiders cannot
  * grant.
  */
-async function isFormerDemo({ commandDeps }: SeededServices): Promise<boolean> {
+async function isFormerDemo({ commandDeps }: ServiceFunctionsForSeeding): Promise<boolean> {
   if ((await findStoredSetting(commandDeps.pool, 'demo_seeded')) !== null) return true;
   const stream = getAccessStreamName(computeFormerId(demoAdmin.email));
   const { state } = await commandDeps.loadState({ initial: initialAccessState, evolve: evolveAccess }, stream);
@@ -33,7 +37,7 @@ async function isFormerDemo({ commandDeps }: SeededServices): Promise<boolean> {
 }
 
 /** @returns the user ids of the enabled demo accounts, which have a published password. */
-async function findEnabledDemoAccounts(services: SeededServices): Promise<readonly string[]> {
+async function findEnabledDemoAccounts(services: ServiceFunctionsForSeeding): Promise<readonly string[]> {
   const { pool } = services.commandDeps;
   const recorded = await Promise.all(
     demoAccounts.map(({ email }) => findStoredSetting(pool, getDemoAccountSettingName(email))),
@@ -51,7 +55,7 @@ async function findEnabledDemoAccounts(services: SeededServices): Promise<readon
  * @throws Error with a fix.
  */
 export async function requireNoDemoAccounts(
-  services: SeededServices,
+  services: ServiceFunctionsForSeeding,
   { demo, production, host, publicUrl }: Pick<ProductSettings, 'demo' | 'production' | 'host' | 'publicUrl'>,
 ): Promise<void> {
   const isPublic =
@@ -68,7 +72,7 @@ export async function requireNoDemoAccounts(
  * repeat.
  * @returns the number of accounts.
  */
-export async function disableDemoAccountsAndRemoveRates(services: SeededServices): Promise<number> {
+export async function disableDemoAccountsAndRemoveRates(services: ServiceFunctionsForSeeding): Promise<number> {
   const { pool, execute, newId, now } = services.commandDeps;
   await putStoredSetting(pool, demoRemovedSettingName, now().toISOString());
   await removeExampleExchangeRates(services);

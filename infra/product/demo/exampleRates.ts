@@ -2,7 +2,7 @@ import type { ValidatedExchangeRates } from '@marketplace/command-service/rfq/ra
 import { exchangeRatesDecider } from '@marketplace/command-service/rfq/rates/rates.decider.ts';
 import { exchangeRatesStreamName } from '@marketplace/contracts/rfq/rfq.rates.events.ts';
 import { deriveCommandId } from '@marketplace/event-store/ids.ts';
-import { waitForReadModels, type SeededServices } from '../start/seedAccounts.ts';
+import { waitForReadModels, type ServiceFunctionsForSeeding } from '../start/seedAccounts.ts';
 
 /** Source that is shown with the fictitious rates. */
 const source = 'Example, not a real rate';
@@ -18,7 +18,7 @@ const rates: ValidatedExchangeRates['rates'] = [
 const asOf = '2026-01-01';
 
 /** Sets example exchange rates, unless exchange rates were ever set. */
-export async function setExampleExchangeRates(services: SeededServices, adminId: string): Promise<void> {
+export async function setExampleExchangeRates(services: ServiceFunctionsForSeeding, adminId: string): Promise<void> {
   const { execute, loadState, now } = services.commandDeps;
   const { state } = await loadState(exchangeRatesDecider, exchangeRatesStreamName);
   if (state.version > 0) return;
@@ -30,7 +30,7 @@ export async function setExampleExchangeRates(services: SeededServices, adminId:
 }
 
 /** Removes the example exchange rates and keeps all others; safe to repeat. */
-export async function removeExampleExchangeRates(services: SeededServices): Promise<void> {
+export async function removeExampleExchangeRates(services: ServiceFunctionsForSeeding): Promise<void> {
   const { execute, loadState, newId, now } = services.commandDeps;
   const { state } = await loadState(exchangeRatesDecider, exchangeRatesStreamName);
   let seen = state.version;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { writeCatalogueWorkbook } from '@marketplace/command-service/catalogue/import/writeCatalogueWorkbook.ts';
+import { buildCatalogueWorkbookFromRecords } from '@marketplace/command-service/catalogue/import/writeCatalogueWorkbook.ts';
 import {
-  type CapabilityFlag,
-  capabilityFlags,
+  type ProviderCapabilityFlag,
+  providerCapabilityFlags,
   ProviderRecord,
   providerTypes,
 } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
@@ -17,8 +17,8 @@ export const sampleCatalogueFiles = {
 
 const text = z.string().nullable();
 const flag = z.boolean().nullable();
-const flagShape = Object.fromEntries(capabilityFlags.map((name) => [name, flag])) as Record<
-  CapabilityFlag,
+const flagShape = Object.fromEntries(providerCapabilityFlags.map((name) => [name, flag])) as Record<
+  ProviderCapabilityFlag,
   typeof flag
 >;
 
@@ -63,7 +63,7 @@ function toRecord(sample: z.infer<typeof SampleProvider>): ProviderRecord {
     website: sample.Website,
     logoFile: sample['Logo File'],
     partner: sample.Partner === 'Y',
-    flags: Object.fromEntries(capabilityFlags.map((name) => [name, sample[name]])),
+    flags: Object.fromEntries(providerCapabilityFlags.map((name) => [name, sample[name]])),
     showcase: sample.showcase,
   });
 }
@@ -94,5 +94,5 @@ const about = [
  * disclaimer.
  */
 export function buildSampleCatalogueWorkbook(): Buffer {
-  return writeCatalogueWorkbook(loadSampleCatalogueRecords(), [{ name: 'About', lines: about }]);
+  return buildCatalogueWorkbookFromRecords(loadSampleCatalogueRecords(), [{ name: 'About', lines: about }]);
 }

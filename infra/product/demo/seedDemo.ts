@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type AccessCommand, accessDecider } from '@marketplace/command-service/access/access.decider.ts';
+import { type UserAccessCommand, userAccessDecider } from '@marketplace/command-service/access/access.decider.ts';
 import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
 import { publishCatalogueUpload } from '@marketplace/command-service/catalogue/publishCatalogueUpload.ts';
 import { getAccessStreamName } from '@marketplace/domain/access/access.fold.ts';
-import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
+import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { deriveProviderId } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
 import { deriveCommandId } from '@marketplace/event-store/ids.ts';
 import { sampleCatalogueWorkbookFile } from '../start/folders.ts';
@@ -17,7 +17,7 @@ import {
   grantAdminRole,
   createSeedAccount,
   verifyAccountPassword,
-  type SeededServices,
+  type ServiceFunctionsForSeeding,
 } from '../start/seedAccounts.ts';
 import { type DemoAccount, demoAccounts, demoAdmin } from './demoAccounts.ts';
 import { demoRemovedSettingName } from './demoRemoval.ts';
@@ -28,7 +28,7 @@ import { setExampleExchangeRates } from './exampleRates.ts';
  * interrupted seed.
  * @returns false if existing accounts have another password, which they keep; `null` after the demo was removed.
  */
-export async function seedDemo(services: SeededServices, password: string): Promise<boolean | null> {
+export async function seedDemo(services: ServiceFunctionsForSeeding, password: string): Promise<boolean | null> {
   const { pool } = services.commandDeps;
   if ((await findStoredSetting(pool, demoRemovedSettingName)) !== null) return null;
   const adminId = await createOrFindAccount(services, demoAdmin, password);
@@ -49,7 +49,7 @@ export async function seedDemo(services: SeededServices, password: string): Prom
   return true;
 }
 
-async function setMarker({ commandDeps }: SeededServices, name: string): Promise<void> {
+async function setMarker({ commandDeps }: ServiceFunctionsForSeeding, name: string): Promise<void> {
   await getOrCreateStoredSetting(commandDeps.pool, name, commandDeps.now().toISOString());
 }
 
@@ -58,14 +58,14 @@ async function setMarker({ commandDeps }: SeededServices, name: string): Promise
  * @returns the user id; `null` if the account has another password.
  */
 async function createOrFindAccount(
-  services: SeededServices,
+  services: ServiceFunctionsForSeeding,
   account: DemoAccount,
   password: string,
 ): Promise<string | null> {
   const { email, firstName, lastName, company } = account;
   const row = await findRegisteredAccount(services, email);
   if (row !== null && !(await verifyAccountPassword(row, password))) return null;
-  const person = { email, firstName, lastName, company, password, termsVersion: currentTermsVersion };
+  const person = { email, firstName, lastName, company, password, termsVersion: currentTermsOfServiceVersion };
   const userId = row?.userId ?? (await createSeedAccount(services, person));
   await putStoredSetting(services.commandDeps.pool, getDemoAccountSettingName(email), userId);
   await confirmEmail(services.commandDeps, userId, 'operator');
@@ -73,28 +73,32 @@ async function createOrFindAccount(
 }
 
 async function seedAccount(
-  services: SeededServices,
+  services: ServiceFunctionsForSeeding,
   { account, password, adminId }: { account: DemoAccount; password: string; adminId: string },
 ): Promise<void> {
   const userId = await createOrFindAccount(services, account, password);
   if (userId === null || account.provider === null) return;
   const { loadState } = services.commandDeps;
   const provider = { providerId: deriveProviderId(account.provider), providerName: account.provider };
-  const status = async () => (await loadState(accessDecider, getAccessStreamName(userId))).state.status;
+  const status = async () => (await loadState(userAccessDecider, getAccessStreamName(userId))).state.status;
   if ((await status()) === 'none')
     await executeAccessCommand(services, { type: 'RequestAccess', userId, ...provider, owners: [] }, userId);
   if ((await status()) === 'pending')
     await executeAccessCommand(services, { type: 'ApproveAccess', userId, ofProvider: null, right: 'vendor' }, adminId);
 }
 
-async function executeAccessCommand(services: SeededServices, command: AccessCommand, actor: string): Promise<void> {
+async function executeAccessCommand(
+  services: ServiceFunctionsForSeeding,
+  command: UserAccessCommand,
+  actor: string,
+): Promise<void> {
   const { execute, newId, now } = services.commandDeps;
   const meta = { commandId: newId(), actor, at: now().toISOString() };
-  const { position } = await execute(accessDecider, { stream: getAccessStreamName(command.userId), command, meta });
+  const { position } = await execute(userAccessDecider, { stream: getAccessStreamName(command.userId), command, meta });
   await waitForReadModels(services, position);
 }
 
-async function uploadSample(services: SeededServices, adminId: string): Promise<void> {
+async function uploadSample(services: ServiceFunctionsForSeeding, adminId: string): Promise<void> {
   const { commandDeps } = services;
   const bytes = await readFile(sampleCatalogueWorkbookFile);
   const fileDigest = createHash('sha256').update(bytes).digest('hex');

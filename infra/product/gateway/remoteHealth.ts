@@ -3,7 +3,7 @@ import { fetch } from 'undici';
 import type { ServiceReplicaSet, ServiceReplicaSetHealth } from './replicas.ts';
 
 /** The services behind a gateway, by name. */
-export type RemoteServiceReplicas = Readonly<Record<'command' | 'query', ServiceReplicaSet>>;
+export type GatewayServiceReplicas = Readonly<Record<'command' | 'query', ServiceReplicaSet>>;
 
 /** Maximum milliseconds to wait for the details of GET /health. */
 const maxWaitMs = 5_000;
@@ -22,7 +22,7 @@ function toServiceStatus({ isReady, reasons, replicas }: ServiceReplicaSetHealth
   return { status: isReady ? 'ready' : 'not ready', reasons, replicas };
 }
 
-function buildReadiness(services: RemoteServiceReplicas): Readiness {
+function buildReadiness(services: GatewayServiceReplicas): Readiness {
   const found = { command: services.command.health(), query: services.query.health() };
   const isReady = found.command.isReady && found.query.isReady;
   const parts = { command: toServiceStatus(found.command), query: toServiceStatus(found.query) };
@@ -30,7 +30,7 @@ function buildReadiness(services: RemoteServiceReplicas): Readiness {
 }
 
 /** The health details of a replica of the command service, which checks the caller's token. */
-async function loadDetails({ command }: RemoteServiceReplicas, authorization: string | undefined): Promise<Answer> {
+async function loadDetails({ command }: GatewayServiceReplicas, authorization: string | undefined): Promise<Answer> {
   const replica = command.choose(new Set());
   if (replica === null) return { status: 503, body: {} };
   const { host, port } = replica;
@@ -42,7 +42,7 @@ async function loadDetails({ command }: RemoteServiceReplicas, authorization: st
   return { status: reply.status, body: (await reply.json()) as object };
 }
 
-async function buildHealth(services: RemoteServiceReplicas, authorization: string | undefined): Promise<Answer> {
+async function buildHealth(services: GatewayServiceReplicas, authorization: string | undefined): Promise<Answer> {
   const { status: ready, body: parts } = buildReadiness(services);
   const { status, body } = await loadDetails(services, authorization).catch((): Answer => ({ status: 503, body: {} }));
   const worst = Math.max(ready, status);
@@ -59,7 +59,7 @@ function send(response: ServerResponse, { status, body }: Answer): void {
 type IsOperator = (request: IncomingMessage) => Promise<boolean>;
 
 async function answerTo(
-  services: RemoteServiceReplicas,
+  services: GatewayServiceReplicas,
   isOperator: IsOperator,
   request: IncomingMessage,
 ): Promise<Answer> {
@@ -75,8 +75,8 @@ async function answerTo(
  * and shows operators what is missing; GET /health adds the details of the command service.
  * @param isLeaving whether the gateway itself is stopping.
  */
-export function createRemoteHealthListener(
-  services: RemoteServiceReplicas,
+export function createGatewayHealthListener(
+  services: GatewayServiceReplicas,
   isLeaving: () => boolean,
   isOperator: IsOperator,
 ): RequestListener {

@@ -5,13 +5,13 @@ import { listSettingWarnings } from '../start/settingWarnings.ts';
 import { loadProductSettings } from '../start/environment.ts';
 import { diagnoseInstallation } from './doctor/diagnoseInstallation.ts';
 import { parseCommandLineArguments } from './commandArguments.ts';
-import { type DoctorFinding, createFailureFinding, formatDoctorFindings } from './doctor/finding.ts';
+import { type DoctorFinding, createFailureDoctorFinding, formatDoctorFindings } from './doctor/finding.ts';
 
 /** Lists all problems of the settings; without valid settings nothing else can be checked. */
 function toFindings(error: unknown): readonly DoctorFinding[] {
   if (!(error instanceof InvalidSettingsError)) throw error;
   return error.problems.map((problem) =>
-    createFailureFinding('Settings', problem, 'Correct it in the environment or in .env.'),
+    createFailureDoctorFinding('Settings', problem, 'Correct it in the environment or in .env.'),
   );
 }
 

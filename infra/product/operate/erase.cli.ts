@@ -2,7 +2,7 @@ import { findOpenPrivacyRequests } from '@marketplace/command-service/privacy/er
 import { findAccountUserIdByEmail } from '@marketplace/command-service/privacy/accountErasure.ts';
 import { UserId } from '@marketplace/contracts/kernel/ids.ts';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
-import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
+import { addRoleToDatabaseUrl } from '@marketplace/postgres/roles.ts';
 import { resolveReadModelSchemas } from '@marketplace/read-models/schemaNames.ts';
 import { loadProductSettings } from '../start/environment.ts';
 import { runOperatorCommandWithServices, runOperatorCommandWithDatabase } from './commandLine.ts';
@@ -28,7 +28,7 @@ async function findSubjectId({ commandDeps }: RunningServices, who: string): Pro
 /** Lists the open privacy requests, with the read-only role of the query service. */
 function listOpen(): Promise<void> {
   return runOperatorCommandWithDatabase(async ({ databaseUrl }, opened) => {
-    const pool = createDatabasePool(withDatabaseRole(databaseUrl, 'query'), { max: 1, applicationName: 'erase' });
+    const pool = createDatabasePool(addRoleToDatabaseUrl(databaseUrl, 'query'), { max: 1, applicationName: 'erase' });
     opened.defer(() => pool.end());
     const requests = await findOpenPrivacyRequests({ pool, resolveSchemas: () => resolveReadModelSchemas(pool) });
     for (const line of formatOpenPrivacyRequests(requests, new Date())) console.log(line);

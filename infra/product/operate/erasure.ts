@@ -2,13 +2,13 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createBucketErasureLedger } from '@marketplace/command-service/privacy/bucketErasureLedger.ts';
 import { createFileErasureLedger, type ErasureLedger } from '@marketplace/command-service/privacy/erasureLedger.ts';
-import { fulfilErasureRequests } from '@marketplace/command-service/privacy/erasureRequests.ts';
+import { closeFulfilledErasureRequests } from '@marketplace/command-service/privacy/erasureRequests.ts';
 import {
   type DataSubjectErasureDeps,
   eraseDataSubjects,
   replayErasureLedger,
 } from '@marketplace/command-service/privacy/eraseDataSubject.ts';
-import { findSubjectsOfPerson } from '@marketplace/command-service/privacy/personRecords.ts';
+import { findEncryptionSubjectsOfPerson } from '@marketplace/command-service/privacy/personRecords.ts';
 import type { CommandService } from '@marketplace/command-service/startCommandService.ts';
 import { subjectKeyCacheTtlMs } from '@marketplace/event-store/personalData/subjectKeyCache.ts';
 import type { ReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
@@ -84,7 +84,7 @@ export async function erasePersonEverywhere(
   const positions = await eraseDataSubjects(deps, subjects);
   for (const each of subjects) logErasure(services, each);
   await waitForReadModels(services, positions);
-  await fulfilErasureRequests(services.commandDeps, subjects);
+  await closeFulfilledErasureRequests(services.commandDeps, subjects);
 }
 
 /**
@@ -93,7 +93,7 @@ export async function erasePersonEverywhere(
  */
 async function findSubjects({ commandDeps, hub }: ErasureServices, subject: string): Promise<readonly string[]> {
   await hub.waitUntilReached(`${commandDeps.epoch}.${await commandDeps.store.head()}`, followTimeoutMs);
-  return findSubjectsOfPerson(commandDeps, subject);
+  return findEncryptionSubjectsOfPerson(commandDeps, subject);
 }
 
 function logErasure({ commandDeps }: ErasureServices, about: string): void {
@@ -112,7 +112,7 @@ export async function replayErasuresEverywhere(
   const positions = await replayErasureLedger(deps);
   for (const subject of positions.keys()) logErasure(services, subject);
   await waitForReadModels(services, positions.values());
-  await fulfilErasureRequests(services.commandDeps, [...positions.keys()]);
+  await closeFulfilledErasureRequests(services.commandDeps, [...positions.keys()]);
   return positions.size;
 }
 

@@ -13,7 +13,7 @@ import {
   type DecodeEvents,
 } from './events/exportEvents.ts';
 import { loadDiscardedEventCheck } from './events/loadDiscardedEventCheck.ts';
-import { exportPersonalData } from './events/personalExport.ts';
+import { exportEventsWithPersonalData } from './events/personalExport.ts';
 import { tailEvents } from './events/tailEvents.ts';
 import { requireWritableExportFile } from './events/atomicFile.ts';
 import { openReadOnlyEventLog } from './openReadOnlyEventLog.ts';
@@ -58,7 +58,11 @@ async function exportWith({ line, signal }: StdoutAndStopSignals, request: Event
     const isGivenUp = await loadDiscardedEventCheck(services.pools.projections);
     const around = { isGivenUp, startProgress: startProgressBar, signal };
     const ask = createSecretPrompt(opened);
-    await printResult({ line }, request, await exportPersonalData(services, { ...request, personal }, ask, around));
+    await printResult(
+      { line },
+      request,
+      await exportEventsWithPersonalData(services, { ...request, personal }, ask, around),
+    );
   });
 }
 

@@ -1,25 +1,28 @@
-import type { ImportDiagnostic, UploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type {
+  CatalogueImportDiagnostic,
+  CatalogueUploadReport,
+} from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 
-const outcomeLabels: Record<ImportDiagnostic['outcome'], string> = {
+const outcomeLabels: Record<CatalogueImportDiagnostic['outcome'], string> = {
   reject: 'rejected',
   skip: 'skipped',
   repair: 'repaired',
   notice: 'note',
 };
 
-function formatPosition({ sheet, row, column }: ImportDiagnostic): string {
+function formatPosition({ sheet, row, column }: CatalogueImportDiagnostic): string {
   const parts = [sheet, row === null ? null : `row ${row}`, column].filter((part) => part !== null);
   return parts.length === 0 ? 'file' : parts.join(', ');
 }
 
-function formatRemark(remark: ImportDiagnostic): string {
+function formatRemark(remark: CatalogueImportDiagnostic): string {
   const value = remark.value === null ? '' : ` (was ${JSON.stringify(remark.value)})`;
   return `  ${outcomeLabels[remark.outcome]}: ${formatPosition(remark)}: ${remark.message}${value}`;
 }
 
 /** Formats the result of an import: a summary line, then a line for every remark, sorted by position in the file. */
-export function formatCatalogueImportReport(report: UploadReport): readonly string[] {
+export function formatCatalogueImportReport(report: CatalogueUploadReport): readonly string[] {
   const { added, changed, removed, unchanged } = report.counts;
   const summary =
     added + changed + removed === 0

@@ -3,7 +3,7 @@ import { createSecurityLog, type SecurityLog } from '@marketplace/telemetry/secu
 import { runOperatorCommandWithDatabase } from './commandLine.ts';
 import { parseCommandLineArguments } from './commandArguments.ts';
 import {
-  type KeyEncryptionKeyPair,
+  type CurrentAndPreviousKeyEncryptionKey,
   countKeyEncryptionKeyUsage,
   rotateKeyEncryptionKey,
 } from './rotateKeyEncryptionKey.ts';
@@ -14,7 +14,7 @@ const usage = `Manages the key encryption key:
 
 type Pool = ReturnType<typeof createDatabasePool>;
 
-async function printStatus(pool: Pool, keys: KeyEncryptionKeyPair): Promise<void> {
+async function printStatus(pool: Pool, keys: CurrentAndPreviousKeyEncryptionKey): Promise<void> {
   const { current, previous, neither } = await countKeyEncryptionKeyUsage(pool, keys);
   console.log(
     `Encrypted with KEY_ENCRYPTION_KEY: ${current}. With the previous key: ${previous}. With neither: ${neither}.`,
@@ -23,7 +23,7 @@ async function printStatus(pool: Pool, keys: KeyEncryptionKeyPair): Promise<void
   else if (neither === 0 && keys.previous !== null) console.log('The previous key is no longer needed.');
 }
 
-async function runRotation(pool: Pool, keys: KeyEncryptionKeyPair, security: SecurityLog): Promise<void> {
+async function runRotation(pool: Pool, keys: CurrentAndPreviousKeyEncryptionKey, security: SecurityLog): Promise<void> {
   if (keys.previous === null)
     throw new Error('KEY_ENCRYPTION_KEY_PREVIOUS is required: set it to the key to be replaced.');
   const sealed = await rotateKeyEncryptionKey(pool, keys);

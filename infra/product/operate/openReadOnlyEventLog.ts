@@ -1,10 +1,10 @@
 import { allEventDefinitions } from '@marketplace/contracts/registry.ts';
 import { createEventCodec } from '@marketplace/event-store/personalData/codec.ts';
-import type { EventReader } from '@marketplace/event-store/personalData/eventReader.ts';
+import type { StoredEventDecoder } from '@marketplace/event-store/personalData/eventReader.ts';
 import type { EventStore } from '@marketplace/event-store/port.ts';
 import { createPostgresEventStore } from '@marketplace/event-store/postgres.ts';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
-import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
+import { addRoleToDatabaseUrl } from '@marketplace/postgres/roles.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import type { Pool } from 'pg';
 import type { ProductSettings } from '../start/config.ts';
@@ -13,7 +13,7 @@ import { openReachableEventStoreDb } from '../start/eventStore.ts';
 /** The log without keys: personal properties are `null`. */
 export interface ReadOnlyEventLog {
   readonly store: EventStore;
-  readonly decode: EventReader['decode'];
+  readonly decode: StoredEventDecoder['decode'];
   /** Connections of a role that can only read the log and write replays. */
   readonly pool: Pool;
 }
@@ -34,7 +34,7 @@ export async function openReadOnlyEventLog(
   },
   opened: AsyncDisposableStack,
 ): Promise<ReadOnlyEventLog> {
-  const connectionString = withDatabaseRole(databaseUrl, 'replay');
+  const connectionString = addRoleToDatabaseUrl(databaseUrl, 'replay');
   const report = (error: unknown): void => logger.warn({ err: error }, 'the log is unreachable; retrying');
   const pool = createDatabasePool(connectionString, {
     max: maxConnections,

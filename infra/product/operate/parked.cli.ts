@@ -3,7 +3,7 @@ import {
   discardBlockingEvents,
   listDiscardedEvents,
   listParkedStreams,
-  listBuildFailures,
+  listReadModelBuildFailures,
   type ParkedStream,
   retryParkedStreams,
 } from '@marketplace/projections/runtime/parked.ts';
@@ -30,7 +30,7 @@ async function list({ pool }: ReadModelDeps): Promise<void> {
   if (parked.length === 0) console.log('There are no parked events.');
   for (const { parkedAt, ...part } of parked)
     console.log(`${formatPart(part)} since ${parkedAt.toISOString()}: ${part.reason}`);
-  for (const { parkedAt, ...part } of await listBuildFailures(pool)) {
+  for (const { parkedAt, ...part } of await listReadModelBuildFailures(pool)) {
     console.log(`${formatPart(part)} prevented a build at ${parkedAt.toISOString()}: ${part.reason}`);
   }
   for (const { discardedAt, ...part } of await listDiscardedEvents(pool)) {

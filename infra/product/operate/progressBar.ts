@@ -18,7 +18,7 @@ export interface ProgressOutput {
 const lineMs = 2_000;
 
 /** Formats the number of units per second and the time left; both are `-` until the first unit is done. */
-export function computeProgressRateAndTimeLeft(
+export function formatProgressRateAndTimeLeft(
   done: number,
   total: number,
   seconds: number,
@@ -37,7 +37,7 @@ function formatDuration(seconds: number): string {
 function createLineProgress(
   total: number,
   output: ProgressOutput,
-  pace: (done: number) => ReturnType<typeof computeProgressRateAndTimeLeft>,
+  pace: (done: number) => ReturnType<typeof formatProgressRateAndTimeLeft>,
 ): ProgressBar {
   let nextAt = performance.now() + lineMs;
   return {
@@ -60,10 +60,10 @@ export function startProgressBar(
   output: ProgressOutput & NodeJS.WritableStream = process.stderr,
 ): ProgressBar {
   const startedAt = performance.now();
-  const pace = (done: number) => computeProgressRateAndTimeLeft(done, total, (performance.now() - startedAt) / 1000);
+  const pace = (done: number) => formatProgressRateAndTimeLeft(done, total, (performance.now() - startedAt) / 1000);
   if (output.isTTY !== true) return createLineProgress(total, output, pace);
   const format = '  [{bar}] {percentage}% | {value} of {total} events | {rate} events/s | {left} left';
   const bar = new SingleBar({ format, stream: output, hideCursor: true, etaBuffer: 100 });
-  bar.start(total, 0, computeProgressRateAndTimeLeft(0, total, 0));
+  bar.start(total, 0, formatProgressRateAndTimeLeft(0, total, 0));
   return { update: (done) => bar.update(done, pace(done)), stop: () => bar.stop() };
 }

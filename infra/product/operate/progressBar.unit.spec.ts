@@ -1,14 +1,14 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, expect, test, vi } from 'vitest';
-import { computeProgressRateAndTimeLeft, startProgressBar } from './progressBar.ts';
+import { formatProgressRateAndTimeLeft, startProgressBar } from './progressBar.ts';
 
 afterEach(() => vi.useRealTimers());
 
 test('computes events per second and formats the time left', () => {
-  expect(computeProgressRateAndTimeLeft(0, 100, 0)).toEqual({ rate: '-', left: '-' });
-  expect(computeProgressRateAndTimeLeft(50, 100, 2)).toEqual({ rate: '25', left: '2 s' });
-  expect(computeProgressRateAndTimeLeft(10_000, 1_000_000, 1)).toEqual({ rate: '10,000', left: '1 min 39 s' });
-  expect(computeProgressRateAndTimeLeft(10, 100_000, 1)).toEqual({ rate: '10', left: '2 h 46 min' });
+  expect(formatProgressRateAndTimeLeft(0, 100, 0)).toEqual({ rate: '-', left: '-' });
+  expect(formatProgressRateAndTimeLeft(50, 100, 2)).toEqual({ rate: '25', left: '2 s' });
+  expect(formatProgressRateAndTimeLeft(10_000, 1_000_000, 1)).toEqual({ rate: '10,000', left: '1 min 39 s' });
+  expect(formatProgressRateAndTimeLeft(10, 100_000, 1)).toEqual({ rate: '10', left: '2 h 46 min' });
 });
 
 test('prints a line at intervals without a terminal', () => {

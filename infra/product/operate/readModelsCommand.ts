@@ -2,7 +2,7 @@ import type { Projection } from '@marketplace/projections/runtime/projection.ts'
 import type { ReadModelDeps } from '@marketplace/projections/runtime/readerDeps.ts';
 import type { ReportRebuildProgress } from '@marketplace/projections/runtime/rebuildReadModels.ts';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
-import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
+import { addRoleToDatabaseUrl } from '@marketplace/postgres/roles.ts';
 import { runOperatorCommandWithDatabase } from './commandLine.ts';
 import { openConfiguredEventLog } from '../start/eventLog.ts';
 import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
@@ -34,7 +34,7 @@ export function runOperatorCommandWithReadModels(work: (deps: ReadModelDeps) => 
   return runOperatorCommandWithDatabase(async ({ databaseUrl, keyEncryptionKey, settings, logger }, opened) => {
     const log = await openConfiguredEventLog({ settings, keyEncryptionKey, logger }, databaseUrl);
     opened.defer(log.close);
-    const pool = createDatabasePool(withDatabaseRole(databaseUrl, 'projections'), {
+    const pool = createDatabasePool(addRoleToDatabaseUrl(databaseUrl, 'projections'), {
       max: 4,
       applicationName: 'read-models-command',
     });

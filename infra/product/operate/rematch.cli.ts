@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
-import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
+import { addRoleToDatabaseUrl } from '@marketplace/postgres/roles.ts';
 import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import { resolveReadModelSchemas } from '@marketplace/read-models/schemaNames.ts';
 import { exitWithUsageOrError, runOperatorCommandWithDatabase } from './commandLine.ts';
-import { type RematchOutputWriter, runRematch } from './rematchCommand.ts';
-import { type RematchOptions, parseRematchOptions, rematchCommandUsage } from './rematchOptions.ts';
+import { type SearchRematchOutputWriter, runSearchRematch } from './rematchCommand.ts';
+import { type SearchRematchOptions, parseSearchRematchOptions, searchRematchCommandUsage } from './rematchOptions.ts';
 
 /** Milliseconds between two progress lines. */
 const lineMs = 1_000;
 
 /** Prints results to standard output and progress to standard error. */
-function createOutput(): RematchOutputWriter {
+function createOutput(): SearchRematchOutputWriter {
   let nextAt = performance.now() + lineMs;
   return {
     line: async (text) => {
@@ -25,14 +25,14 @@ function createOutput(): RematchOutputWriter {
   };
 }
 
-function readOptions(): RematchOptions {
+function readOptions(): SearchRematchOptions {
   const args = process.argv.slice(2);
   if (args.includes('--help')) {
-    console.log(rematchCommandUsage);
+    console.log(searchRematchCommandUsage);
     process.exit(0);
   }
   try {
-    return parseRematchOptions(args);
+    return parseSearchRematchOptions(args);
   } catch (error) {
     return exitWithUsageOrError(error);
   }
@@ -46,13 +46,13 @@ const options = readOptions();
  */
 await runOperatorCommandWithDatabase(async ({ databaseUrl, logger }, opened) => {
   const onError = (error: Error): void => logger.warn({ reason: error.message }, 'a database connection was lost');
-  const pool = createDatabasePool(withDatabaseRole(databaseUrl, 'query'), {
+  const pool = createDatabasePool(addRoleToDatabaseUrl(databaseUrl, 'query'), {
     max: 2,
     applicationName: 'rematch',
     onError,
   });
   opened.defer(() => pool.end());
-  await runRematch(
+  await runSearchRematch(
     await resolveReadModelSource({ pool, resolveSchemas: () => resolveReadModelSchemas(pool) }),
     options,
     createOutput(),

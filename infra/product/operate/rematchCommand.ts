@@ -2,7 +2,7 @@ import { toInstantRange } from '@marketplace/domain/searches/searches.days.ts';
 import { getRankChangeDirection } from '@marketplace/domain/searches/searches.rematchReasons.ts';
 import {
   type RerunSearchComparison,
-  createLoggedSearchRerun,
+  createLoggedSearchRematch,
 } from '@marketplace/query-service/searches/rematch/rerunSearch.ts';
 import {
   countLoggedSearchesByReproducibility,
@@ -16,10 +16,10 @@ import {
 import { findNewestProviderRecords } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import { formatRematchedSearchChanges, formatRematchProviderSums, formatRematchTotals } from './rematchFormat.ts';
-import type { RematchOptions } from './rematchOptions.ts';
+import type { SearchRematchOptions } from './rematchOptions.ts';
 
 /** Output of the command. */
-export interface RematchOutputWriter {
+export interface SearchRematchOutputWriter {
   /** Resolves when the reader has consumed the previous output. */
   readonly line: (text: string) => Promise<void>;
   /** @param different number of distinct searches repeated so far. */
@@ -40,7 +40,7 @@ function formatSearchJson({ group, moves: all, reproduced, reasonFor }: RerunSea
 }
 
 /** Writes each search as JSON, or the first changed ones as text. */
-function createSearchWriter({ json }: RematchOptions, { line }: RematchOutputWriter) {
+function createSearchWriter({ json }: SearchRematchOptions, { line }: SearchRematchOutputWriter) {
   let changed = 0;
   return {
     write: async (compared: RerunSearchComparison): Promise<void> => {
@@ -60,8 +60,8 @@ async function writeSums(
   source: ReadModelSource,
   rematch: SearchRematchAccumulator,
   from: string,
-  options: RematchOptions,
-  { line }: RematchOutputWriter,
+  options: SearchRematchOptions,
+  { line }: SearchRematchOutputWriter,
 ) {
   const [logged, sums] = [await countLoggedSearchesByReproducibility(source, { from, to: null }), rematch.sums()];
   const forms = await findNewestProviderRecords(
@@ -89,13 +89,13 @@ async function writeSums(
  * the providers of one catalogue version (two with the current one) and their sums, independently of the number of
  * searches.
  */
-export async function runRematch(
+export async function runSearchRematch(
   source: ReadModelSource,
-  options: RematchOptions,
-  output: RematchOutputWriter,
+  options: SearchRematchOptions,
+  output: SearchRematchOutputWriter,
 ): Promise<void> {
   const { from } = toInstantRange({ from: options.since, to: options.since });
-  const rematch = createSearchRematchAccumulator(await createLoggedSearchRerun(source, options));
+  const rematch = createSearchRematchAccumulator(await createLoggedSearchRematch(source, options));
   const searches = createSearchWriter(options, output);
   await forEachLoggedSearchGroupPage(
     source,

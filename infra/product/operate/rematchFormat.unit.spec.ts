@@ -1,8 +1,8 @@
-import { emptyRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { emptyBuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { expect, test } from 'vitest';
 import { formatRematchedSearchChanges, formatRematchProviderSums, formatRematchTotals } from './rematchFormat.ts';
 
-const requirements = { ...emptyRequirements, geographicMode: 'countries' as const, countries: ['DE'] };
+const requirements = { ...emptyBuyerRequirements, geographicMode: 'countries' as const, countries: ['DE'] };
 const group = {
   ...{ requirements, catalogue_version: 4, algorithm_version: 'match-v1', first_providers: [], searches: 3 },
   last_search: new Date('2026-11-22T10:00:00Z'),

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { parseRematchOptions } from './rematchOptions.ts';
+import { parseSearchRematchOptions } from './rematchOptions.ts';
 
 test('defaults to ten thousand searches with their original catalogue versions', () => {
-  expect(parseRematchOptions(['--since', '2026-10-01', '--as', 'match-v2'])).toEqual({
+  expect(parseSearchRematchOptions(['--since', '2026-10-01', '--as', 'match-v2'])).toEqual({
     ...{ since: '2026-10-01', version: 'match-v2', catalogue: 'then', limit: 10_000, json: false },
   });
 });
 
 test('parses all options', () => {
   const line = '--since 2026-10-01 --as match-v1 --catalogue current --limit 5 --json';
-  expect(parseRematchOptions(line.split(' '))).toEqual({
+  expect(parseSearchRematchOptions(line.split(' '))).toEqual({
     ...{ since: '2026-10-01', version: 'match-v1', catalogue: 'current', limit: 5, json: true },
   });
 });
@@ -25,6 +25,6 @@ test.each([
   ['match-v2', 'Repeats past searches'],
 ])('rejects %j and shows the usage', (line, words) => {
   const args = line === '' ? [] : line.split(' ');
-  expect(() => parseRematchOptions(args)).toThrow(words);
-  expect(() => parseRematchOptions(args)).toThrow('npm run rematch -- --since');
+  expect(() => parseSearchRematchOptions(args)).toThrow(words);
+  expect(() => parseSearchRematchOptions(args)).toThrow('npm run rematch -- --since');
 });

@@ -4,12 +4,12 @@ import { openReadOnlyEventLog } from './openReadOnlyEventLog.ts';
 import { startProgressBar } from './progressBar.ts';
 import { loadReplayProjection } from './replay/loadReplayProjection.ts';
 import { runReplayCommand } from './replay/runReplayCommand.ts';
-import { parseReplayRequest, replayCommandUsage } from './replay/replayOptions.ts';
+import { parseReplayCommandArguments, replayCommandUsage } from './replay/replayOptions.ts';
 import { openStdoutAndStopSignals } from './terminal.ts';
 
 /** `npm run replay -- --projection NAME --as NAME`: runs a projection over a part of the log into separate tables. */
 async function main(): Promise<void> {
-  const request = parseReplayRequest(process.argv.slice(2));
+  const request = parseReplayCommandArguments(process.argv.slice(2));
   const { line, signal } = openStdoutAndStopSignals();
   if (request.kind === 'help') return line(replayCommandUsage);
   const projection = request.kind === 'run' ? await loadReplayProjection(request.projection) : null;

@@ -6,7 +6,7 @@ import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { runOperatorCommandWithDatabase } from './commandLine.ts';
 import { continueWithoutSubjectKeysCommand } from '../start/keyConsistency.ts';
 import { openConfiguredEventLog } from '../start/eventLog.ts';
-import { createServedEventLogRecord } from '../start/servedLogMark.ts';
+import { createServedEventLogPositionFile } from '../start/servedLogMark.ts';
 import { resolveLostSubjectKeys } from './lostKeys.ts';
 import { adoptRestoredEventLog, renewPostgresEventLogEpoch } from './adoptRestoredLog.ts';
 import { parseCommandLineArguments } from './commandArguments.ts';
@@ -39,7 +39,7 @@ await runOperatorCommandWithDatabase(async ({ databaseUrl, keyEncryptionKey, set
     areLost,
     goOn: continueWithoutSubjectKeysCommand,
   });
-  const served = await createServedEventLogRecord(settings.dataDir, logger).find();
+  const served = await createServedEventLogPositionFile(settings.dataDir, logger).find();
   const others = [await log.store.findEpoch(), served?.epoch ?? null].filter((epoch) => epoch !== null);
   const epoch = randomUUID().replaceAll('-', '').slice(0, 12);
   if (settings.eventStoreUrl !== null) {

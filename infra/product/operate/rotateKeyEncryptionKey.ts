@@ -34,7 +34,7 @@ interface SealedRow {
 }
 
 /** The key encryption key, and the previous one if it is known. */
-export interface KeyEncryptionKeyPair {
+export interface CurrentAndPreviousKeyEncryptionKey {
   readonly key: KeyObject;
   readonly previous: KeyObject | null;
 }
@@ -59,7 +59,7 @@ function canDecrypt(key: KeyObject | null, sealed: Buffer, context: string): boo
 function findKey(
   { context }: SealedTable,
   { id, sealed }: SealedRow,
-  { key, previous }: KeyEncryptionKeyPair,
+  { key, previous }: CurrentAndPreviousKeyEncryptionKey,
 ): keyof KeyEncryptionKeyUsageCounts {
   if (canDecrypt(key, sealed, context(id))) return 'current';
   return canDecrypt(previous, sealed, context(id)) ? 'previous' : 'neither';
@@ -71,7 +71,7 @@ const selectRows = ({ name, id, sealed }: SealedTable): string =>
 /** Counts the encrypted values by key. */
 export async function countKeyEncryptionKeyUsage(
   pool: Pick<ClientBase, 'query'>,
-  keys: KeyEncryptionKeyPair,
+  keys: CurrentAndPreviousKeyEncryptionKey,
 ): Promise<KeyEncryptionKeyUsageCounts> {
   const counts = { current: 0, previous: 0, neither: 0 };
   for (const table of sealedTables) {
@@ -87,7 +87,7 @@ export async function countKeyEncryptionKeyUsage(
  * @returns the number of re-encrypted values.
  * @throws Error, with nothing changed, if a value can be decrypted by neither key.
  */
-export async function rotateKeyEncryptionKey(pool: Pool, keys: KeyEncryptionKeyPair): Promise<number> {
+export async function rotateKeyEncryptionKey(pool: Pool, keys: CurrentAndPreviousKeyEncryptionKey): Promise<number> {
   return runInTransaction(pool, async (client) => {
     let rotated = 0;
     for (const table of sealedTables) {

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { getPostgresClusterFolder, getOrCreateDatabasePassword } from '@marketplace/postgres/embedded/cluster.ts';
+import { getPostgresDataFolder, getOrCreateDatabasePassword } from '@marketplace/postgres/embedded/cluster.ts';
 import { launchPostgres } from '@marketplace/postgres/embedded/launch.ts';
-import { findPostgresUser, changeFileOwner } from '@marketplace/postgres/embedded/postgresUser.ts';
+import { findPostgresOsUser, changeFileOwner } from '@marketplace/postgres/embedded/postgresUser.ts';
 import { createScramVerifier } from '@marketplace/postgres/scramVerifier.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import pg from 'pg';
@@ -45,7 +45,7 @@ const emptyFolders = new Set([
  * @throws Error with the output of `cp`.
  */
 function copyFiles(from: string, to: string): void {
-  const user = findPostgresUser();
+  const user = findPostgresOsUser();
   rmSync(path.dirname(to), { recursive: true, force: true });
   // The user of Postgres must be able to enter the parent folder.
   mkdirSync(path.dirname(to), { recursive: true, mode: 0o711 });
@@ -64,7 +64,7 @@ function copyFiles(from: string, to: string): void {
 
 function writeOwned(file: string, text: string): void {
   writeFileSync(file, text, { mode: 0o600 });
-  changeFileOwner(findPostgresUser(), file);
+  changeFileOwner(findPostgresOsUser(), file);
 }
 
 /**
@@ -80,7 +80,7 @@ async function copyPrimary({ dataDir, owner }: DatabaseReplicaOptions, to: strin
       `${rowCount === 0 ? 'CREATE' : 'ALTER'} ROLE ${login} LOGIN REPLICATION NOINHERIT PASSWORD '${createScramVerifier(password)}'`,
     );
     await client.query(`SELECT pg_backup_start('replica', true)`);
-    copyFiles(getPostgresClusterFolder(dataDir), to);
+    copyFiles(getPostgresDataFolder(dataDir), to);
     const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)');
     writeOwned(path.join(to, 'backup_label'), rows[0]?.labelfile ?? '');
   } finally {
@@ -100,14 +100,11 @@ export async function startDatabaseReplica(
   const { dataDir, owner, logger } = options;
   const folder = path.join(dataDir, 'replica');
   const password = getOrCreateDatabasePassword(dataDir, 'replication');
-  await copyPrimary(options, getPostgresClusterFolder(folder), password);
+  await copyPrimary(options, getPostgresDataFolder(folder), password);
   const { hostname, port } = new URL(owner);
   const source = `host=${hostname} port=${port} user=${login} password=${password}`;
-  appendFileSync(
-    path.join(getPostgresClusterFolder(folder), 'postgresql.auto.conf'),
-    `primary_conninfo = '${source}'\n`,
-  );
-  writeOwned(path.join(getPostgresClusterFolder(folder), 'standby.signal'), '');
+  appendFileSync(path.join(getPostgresDataFolder(folder), 'postgresql.auto.conf'), `primary_conninfo = '${source}'\n`);
+  writeOwned(path.join(getPostgresDataFolder(folder), 'standby.signal'), '');
   const running = await launchPostgres(folder, { settings: { hot_standby: 'on', hot_standby_feedback: 'on' } });
   opened.defer(() => running.stop());
   logger.info({ port: running.port }, 'a database replica is streaming');

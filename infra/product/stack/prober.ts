@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
+import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { fetch } from 'undici';
 
 /** Results of a client that follows the retry rules. */
@@ -92,7 +92,7 @@ interface Person {
 
 async function register(url: string, tally: Tally): Promise<Person> {
   const body = {
-    ...{ firstName: 'Petra', lastName: 'Prober', company: 'Prober', termsVersion: currentTermsVersion },
+    ...{ firstName: 'Petra', lastName: 'Prober', company: 'Prober', termsVersion: currentTermsOfServiceVersion },
     ...{ email: `petra.${randomUUID()}@prober.example`, password: `Steady-${randomUUID()}` },
   };
   const made = await callWithRetries(

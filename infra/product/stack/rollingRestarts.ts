@@ -3,7 +3,7 @@ import type { Logger } from '@marketplace/telemetry/logger.ts';
 import type { ServiceStack } from './stack.ts';
 
 /** Rolling restarts of a stack, one at a time. */
-export interface RollingRestarts {
+export interface RollingRestartScheduler {
   /** Restarts all processes in turn, after a running restart has finished. */
   roll(this: void): Promise<void>;
   /** Restarts repeatedly, with a delay in seconds between two restarts. */
@@ -22,10 +22,10 @@ export interface RollingRestartResults {
 }
 
 /** Creates rolling restarts of a stack; does not start one. */
-export function createRollingRestarts(
+export function createRollingRestartScheduler(
   stack: Pick<ServiceStack, 'roll'>,
   logger: Pick<Logger, 'info' | 'error'>,
-): RollingRestarts {
+): RollingRestartScheduler {
   const stopping = new AbortController();
   const failedRolls: string[] = [];
   let rolls = 0;

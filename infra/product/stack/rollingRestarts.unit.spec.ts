@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import { createRollingRestarts } from './rollingRestarts.ts';
-import { formatStackResults, sumStackResults, hasNoFailures } from './stackResults.ts';
+import { createRollingRestartScheduler } from './rollingRestarts.ts';
+import {
+  formatServiceStackRunResults,
+  sumServiceStackRunResults,
+  isServiceStackRunFailureFree,
+} from './stackResults.ts';
 
 const quiet = { info: () => undefined, error: () => undefined };
 const probed = { reads: 8, commands: 2, retried: 1, slowestMs: 90, failed: [] };
@@ -8,7 +12,7 @@ const probed = { reads: 8, commands: 2, retried: 1, slowestMs: 90, failed: [] };
 test('starts a restart only after the previous one has finished', async () => {
   const turns: string[] = [];
   let turn = 0;
-  const { roll, stop } = createRollingRestarts(
+  const { roll, stop } = createRollingRestartScheduler(
     {
       roll: async () => {
         const own = (turn += 1);
@@ -26,18 +30,18 @@ test('starts a restart only after the previous one has finished', async () => {
 
 test('reports a failed restart and continues with later ones', async () => {
   const outcomes = [Promise.reject(new Error('query 2 was not ready')), Promise.resolve()];
-  const { roll, stop } = createRollingRestarts({ roll: () => outcomes.shift() ?? Promise.resolve() }, quiet);
+  const { roll, stop } = createRollingRestartScheduler({ roll: () => outcomes.shift() ?? Promise.resolve() }, quiet);
   await roll();
   await roll();
   const figures = { ...probed, ...stop() };
   expect(figures).toMatchObject({ rolls: 1, failedRolls: ['query 2 was not ready'] });
-  expect(hasNoFailures(figures)).toBe(false);
-  expect(formatStackResults(figures)).toContain('1 rolling restarts, 1 failed\n  1 x query 2 was not ready');
+  expect(isServiceStackRunFailureFree(figures)).toBe(false);
+  expect(formatServiceStackRunResults(figures)).toContain('1 rolling restarts, 1 failed\n  1 x query 2 was not ready');
 });
 
 test('ignores a restart interrupted by the stop, and starts none after it', async () => {
   const { promise, reject } = Promise.withResolvers<undefined>();
-  const { roll, stop } = createRollingRestarts({ roll: async () => promise }, quiet);
+  const { roll, stop } = createRollingRestartScheduler({ roll: async () => promise }, quiet);
   const rolled = roll();
   await Promise.resolve();
   const figures = stop();
@@ -52,10 +56,10 @@ test('combines the results of several stacks', () => {
     { ...probed, rolls: 3, failedRolls: [] },
     { ...probed, slowestMs: 400, failed: ['GET /: 500'], rolls: 1, failedRolls: [] },
   ];
-  const all = sumStackResults([one, other]);
+  const all = sumServiceStackRunResults([one, other]);
   expect(all).toMatchObject({ reads: 16, commands: 4, retried: 2, slowestMs: 400, rolls: 4 });
-  expect([hasNoFailures(one), hasNoFailures(all)]).toEqual([true, false]);
-  expect(formatStackResults(all)).toContain(
+  expect([isServiceStackRunFailureFree(one), isServiceStackRunFailureFree(all)]).toEqual([true, false]);
+  expect(formatServiceStackRunResults(all)).toContain(
     '16 reads, 4 commands, 2 retried, slowest 400 ms, 1 failed; 4 rolling restarts',
   );
 });

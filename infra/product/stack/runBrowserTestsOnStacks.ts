@@ -4,7 +4,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { repositoryRootFolder } from '../start/folders.ts';
-import { formatStackResults, type StackResults, sumStackResults, hasNoFailures } from './stackResults.ts';
+import {
+  formatServiceStackRunResults,
+  type ServiceStackRunResults,
+  sumServiceStackRunResults,
+  isServiceStackRunFailureFree,
+} from './stackResults.ts';
 
 /** Options that are passed on to the stacks of the browser tests. */
 const stackOptionPattern = /^--(replicas|database-replica|rolling-every|probe)(=|$)/;
@@ -26,9 +31,9 @@ const vitestOptions = ['--testTimeout=900000', '--no-file-parallelism'];
 function reportAll(file: string): boolean {
   if (!existsSync(file)) return true;
   const lines = readFileSync(file, 'utf8').trim().split('\n');
-  const figures = sumStackResults(lines.map((line) => JSON.parse(line) as StackResults));
-  console.log(`all ${lines.length} stacks: ${formatStackResults(figures)}`);
-  return hasNoFailures(figures);
+  const figures = sumServiceStackRunResults(lines.map((line) => JSON.parse(line) as ServiceStackRunResults));
+  console.log(`all ${lines.length} stacks: ${formatServiceStackRunResults(figures)}`);
+  return isServiceStackRunFailureFree(figures);
 }
 
 /**

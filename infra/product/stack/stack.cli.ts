@@ -3,9 +3,13 @@ import { parseArgs } from 'node:util';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { exitWithError, loadProductSettings } from '../start/environment.ts';
 import { type AvailabilityProbeResults, startAvailabilityProber } from './prober.ts';
-import { createRollingRestarts } from './rollingRestarts.ts';
+import { createRollingRestartScheduler } from './rollingRestarts.ts';
 import { runBrowserTestsOnStacks } from './runBrowserTestsOnStacks.ts';
-import { formatStackResults, type StackResults, hasNoFailures } from './stackResults.ts';
+import {
+  formatServiceStackRunResults,
+  type ServiceStackRunResults,
+  isServiceStackRunFailureFree,
+} from './stackResults.ts';
 import { type ServiceStack, startServiceStack } from './stack.ts';
 
 const usage = `npm run stack [-- options]: runs the services as separate processes on this host
@@ -39,12 +43,12 @@ const noProbeResults: AvailabilityProbeResults = { reads: 0, commands: 0, retrie
  * Prints the results of probing and restarts.
  * @returns whether there were no failures.
  */
-function report(figures: StackResults): boolean {
+function report(figures: ServiceStackRunResults): boolean {
   if (figures.reads + figures.failed.length + figures.rolls + figures.failedRolls.length === 0) return true;
-  console.log(formatStackResults(figures));
+  console.log(formatServiceStackRunResults(figures));
   const file = process.env['STACK_FIGURES'];
   if (file !== undefined) appendFileSync(file, `${JSON.stringify(figures)}\n`);
-  return hasNoFailures(figures);
+  return isServiceStackRunFailureFree(figures);
 }
 
 /** Resolves at the first stop signal. Listens from the beginning, so that a starting stack also stops cleanly. */
@@ -75,7 +79,7 @@ async function run(values: {
   });
   printAddresses(stack);
   const prober = values.probe ? startAvailabilityProber(stack.url) : null;
-  const rolling = createRollingRestarts(stack, logger);
+  const rolling = createRollingRestartScheduler(stack, logger);
   const every = values['rolling-every'];
   if (every !== undefined) rolling.repeat(Number(every));
   process.on('SIGUSR2', () => void rolling.roll());

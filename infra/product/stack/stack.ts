@@ -17,13 +17,13 @@ import {
   createSharedDeploymentValues,
 } from '../start/openDatabase.ts';
 import { ensureWebBuild } from '../start/webBuild.ts';
-import { type StackProcess, type StackProcessOptions, startStackProcess } from './stackProcess.ts';
+import { type ServiceStackProcess, type ServiceStackProcessOptions, startServiceStackProcess } from './stackProcess.ts';
 import { startDatabaseReplica } from './databaseReplica.ts';
 
 /** The services of the product as separate processes on loopback. */
 export interface ServiceStack {
   readonly url: string;
-  readonly children: readonly StackProcess[];
+  readonly children: readonly ServiceStackProcess[];
   /**
    * Restarts all processes: the first of each service, then the second and so on, so that each service keeps a running
    * process.
@@ -127,15 +127,15 @@ export async function startServiceStack(options: ServiceStackOptions): Promise<S
     buildSharedEnv(settings),
     { command: await reservePorts(replicas), query: await reservePorts(replicas) },
   ];
-  const processes: StackProcess[] = [];
+  const processes: ServiceStackProcess[] = [];
   opened.defer(async () => {
     await Promise.all(processes.map(({ stop }) => stop()));
   });
-  const run = (service: string, ports: readonly number[], more: Partial<StackProcessOptions> = {}): void => {
+  const run = (service: string, ports: readonly number[], more: Partial<ServiceStackProcessOptions> = {}): void => {
     ports.forEach((port, index) => {
       const env = { ...common, ...secrets[service], ...more.env };
       processes.push(
-        startStackProcess({
+        startServiceStackProcess({
           ...{ logger, write, port },
           program: `${service}.cli.ts`,
           ...more,

@@ -2,13 +2,14 @@ import type { AvailabilityProbeResults } from './prober.ts';
 import type { RollingRestartResults } from './rollingRestarts.ts';
 
 /** Results of a stack from its start to its stop. */
-export type StackResults = AvailabilityProbeResults & RollingRestartResults;
+export type ServiceStackRunResults = AvailabilityProbeResults & RollingRestartResults;
 
 const maxLines = 20;
 
 /** Combines the results of several stacks. */
-export function sumStackResults(all: readonly StackResults[]): StackResults {
-  const sum = (of: (figures: StackResults) => number): number => all.reduce((total, each) => total + of(each), 0);
+export function sumServiceStackRunResults(all: readonly ServiceStackRunResults[]): ServiceStackRunResults {
+  const sum = (of: (figures: ServiceStackRunResults) => number): number =>
+    all.reduce((total, each) => total + of(each), 0);
   return {
     reads: sum(({ reads }) => reads),
     commands: sum(({ commands }) => commands),
@@ -21,7 +22,7 @@ export function sumStackResults(all: readonly StackResults[]): StackResults {
 }
 
 /** @returns whether no call and no restart failed. */
-export const hasNoFailures = ({ failed, failedRolls }: StackResults): boolean =>
+export const isServiceStackRunFailureFree = ({ failed, failedRolls }: ServiceStackRunResults): boolean =>
   failed.length + failedRolls.length === 0;
 
 /** Counts identical failures. */
@@ -30,7 +31,7 @@ function countFailures(failures: readonly string[]): readonly string[] {
 }
 
 /** Formats a summary line, and a line for each of the first kinds of failures. */
-export function formatStackResults({
+export function formatServiceStackRunResults({
   reads,
   commands,
   retried,
@@ -38,7 +39,7 @@ export function formatStackResults({
   failed,
   rolls,
   failedRolls,
-}: StackResults): string {
+}: ServiceStackRunResults): string {
   const line =
     `${reads} reads, ${commands} commands, ${retried} retried, slowest ${slowestMs} ms, ${failed.length} failed; ` +
     `${rolls} rolling restarts, ${failedRolls.length} failed`;

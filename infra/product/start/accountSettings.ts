@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto';
-import type { AccountSettings } from '@marketplace/command-service/accounts/accountSettings.ts';
+import type { AccountDeploymentSettings } from '@marketplace/command-service/accounts/accountSettings.ts';
 import type { HttpAppOptions } from '@marketplace/http/app.ts';
 import { createTrustedProxyHopCheck } from '@marketplace/http/trustedHops.ts';
-import type { CommandSettings } from '@marketplace/command-service/startCommandService.ts';
+import type { CommandServiceSettings } from '@marketplace/command-service/startCommandService.ts';
 import { type DnsSettings, defaultDnsSettings } from '@marketplace/mail/mailServers.ts';
 import type { EmailCheckSettings } from '@marketplace/query-service/accounts/emailChecks.ts';
 import type { Pool } from 'pg';
@@ -44,7 +44,7 @@ function toDnsSettings({ dnsServers }: Given): DnsSettings {
 }
 
 /** @param secretsKey encrypts secrets that are stored outside the log. */
-export function toAccountSettings(given: Given, secretsKey: KeyObject): AccountSettings {
+export function toAccountSettings(given: Given, secretsKey: KeyObject): AccountDeploymentSettings {
   return {
     publicUrl: getPublicOrigin(given),
     secretsKey,
@@ -57,7 +57,7 @@ export function toAccountSettings(given: Given, secretsKey: KeyObject): AccountS
 }
 
 /** @param secretsKey encrypts secrets that are stored outside the log. */
-export function toWebhookSettings(given: Given, secretsKey: KeyObject): CommandSettings['webhooks'] {
+export function toWebhookSettings(given: Given, secretsKey: KeyObject): CommandServiceSettings['webhooks'] {
   return {
     publicUrl: getPublicOrigin(given),
     secretsKey,
@@ -68,7 +68,7 @@ export function toWebhookSettings(given: Given, secretsKey: KeyObject): CommandS
 }
 
 /** Mail server and sender. Without a mail server, mails stay in the outbox. */
-export function toMailSettings({ smtpUrl, contactEmail }: Given): CommandSettings['mails'] {
+export function toMailSettings({ smtpUrl, contactEmail }: Given): CommandServiceSettings['mails'] {
   return { smtpUrl: smtpUrl ?? null, contactEmail: contactEmail ?? 'info@marketplace.example' };
 }
 

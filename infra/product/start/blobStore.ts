@@ -3,7 +3,7 @@ import { createPostgresBlobStore } from '@marketplace/blobs/postgresBlobStore.ts
 import type { S3BucketUrl } from '@marketplace/blobs/s3BucketUrl.ts';
 import type { Pool } from 'pg';
 import type { ProductSettings } from './config.ts';
-import { createComponentCheck } from './componentCheck.ts';
+import { createOptionalComponentHealthCheck } from './componentCheck.ts';
 
 /** Opens the configured bucket. The S3 client is imported here, so only installations with a bucket load it. */
 export async function openS3Bucket(address: S3BucketUrl): Promise<BlobStore> {
@@ -26,11 +26,11 @@ export async function openBlobStore(
  * Creates a check of the blob store.
  * @returns a warning while it is unavailable; the rest of the product keeps working.
  */
-export function createBlobStoreCheck({ check }: Pick<BlobReader, 'check'>): () => Promise<readonly string[]> {
+export function createBlobStoreHealthCheck({ check }: Pick<BlobReader, 'check'>): () => Promise<readonly string[]> {
   const isUsable = async (): Promise<boolean> =>
     check().then(
       () => true,
       () => false,
     );
-  return createComponentCheck(isUsable, 'the blob store is unavailable: logos cannot be read or stored');
+  return createOptionalComponentHealthCheck(isUsable, 'the blob store is unavailable: logos cannot be read or stored');
 }

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { computeBuildId } from './buildId.ts';
-import { formatShippedGitCommit } from './commit.ts';
+import { buildShippedGitCommitFileContent } from './commit.ts';
 
 /**
  * Writes the build id and the commit next to the sources. Images contain only some of the sources and no git folder, but
  * must report the same build and commit. REVISION is the commit of the image build; without it, that of the checkout.
  */
 writeFileSync('.build', computeBuildId(process.cwd()));
-writeFileSync('.commit', formatShippedGitCommit(process.cwd(), process.env['REVISION'] ?? ''));
+writeFileSync('.commit', buildShippedGitCommitFileContent(process.cwd(), process.env['REVISION'] ?? ''));

@@ -2,8 +2,8 @@ import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/compile', import.meta.url)));
-const [{ runProgram }, { startCommandProgram }] = await Promise.all([
+const [{ runProgram }, { startCommandServiceProgram }] = await Promise.all([
   import('./program.ts'),
   import('./commandProgram.ts'),
 ]);
-await runProgram('command', startCommandProgram);
+await runProgram('command', startCommandServiceProgram);

@@ -9,12 +9,17 @@ import { getOrCreateKeyEncryptionKey } from './keyEncryptionKey.ts';
 import { startPeriodicSubjectKeyComparison } from './keyComparison.ts';
 import { requireAndRecordMatchingSubjectKeys } from './keyConsistency.ts';
 import { openConfiguredEventLog } from './eventLog.ts';
-import { createOperatorCheck } from './operators.ts';
-import { listShutdownReasons, type ProgramContext, type ServedProgram, toServedProgram } from './program.ts';
+import { createOperatorAuthorisationCheck } from './operators.ts';
+import {
+  listUnreadyReasonsDuringShutdown,
+  type ProgramStartContext,
+  type StartedProgramWithRequestRouting,
+  createServiceProgramWithHealthRoutes,
+} from './program.ts';
 import { listParkedEventWarnings, listUnreadyReasons } from './readiness.ts';
 import { waitForMigrations } from './waitForMigrations.ts';
 import { seedDatabase, withSeedLock } from './seed.ts';
-import { createServedEventLogRecord } from './servedLogMark.ts';
+import { createServedEventLogPositionFile } from './servedLogMark.ts';
 import { openSecurityLog } from './serviceOptions.ts';
 import { startProgramMetrics } from './observability/startProgramMetrics.ts';
 import {
@@ -27,7 +32,9 @@ import {
 const readModels = { problem: () => null };
 
 /** Starts the command service as a separate program: commands, deadlines, mails, webhooks, retention and the seed. */
-export async function startCommandProgram(context: ProgramContext): Promise<ServedProgram> {
+export async function startCommandServiceProgram(
+  context: ProgramStartContext,
+): Promise<StartedProgramWithRequestRouting> {
   const { settings, logger, started } = context;
   const url = settings.databaseUrl ?? '';
   await waitForMigrations(url, 'command', logger);
@@ -36,7 +43,7 @@ export async function startCommandProgram(context: ProgramContext): Promise<Serv
   started.defer(() => pool.end());
   const log = await openConfiguredEventLog(options, url);
   started.defer(log.close);
-  const both = { ...log, ops: pool, settings, mark: createServedEventLogRecord(settings.dataDir, logger) };
+  const both = { ...log, ops: pool, settings, mark: createServedEventLogPositionFile(settings.dataDir, logger) };
   await requireAndRecordMatchingSubjectKeys(both);
   const comparison = startPeriodicSubjectKeyComparison(both, logger);
   started.defer(comparison.stop);
@@ -49,7 +56,7 @@ export async function startCommandProgram(context: ProgramContext): Promise<Serv
     settings.coverageApiKey,
   );
   const notReady = async () => [
-    ...listShutdownReasons(context),
+    ...listUnreadyReasonsDuringShutdown(context),
     ...(await listUnreadyReasons({ log, readModels }, pool)),
   ];
   const command = await startConfiguredCommandService(options, {
@@ -62,7 +69,7 @@ export async function startCommandProgram(context: ProgramContext): Promise<Serv
     ...(await command.listWarnings()),
     ...comparison.listWarnings(),
   ];
-  const isOperator = createOperatorCheck(command.deps.guard, settings.healthToken);
+  const isOperator = createOperatorAuthorisationCheck(command.deps.guard, settings.healthToken);
   const health = createHealthListener(
     { command: command.app },
     {
@@ -84,5 +91,5 @@ export async function startCommandProgram(context: ProgramContext): Promise<Serv
     },
     health,
   );
-  return toServedProgram('command', command.app, figures);
+  return createServiceProgramWithHealthRoutes('command', command.app, figures);
 }

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { abbreviateGitCommit, formatShippedGitCommit, readGitCommit } from './commit.ts';
+import { abbreviateGitCommit, buildShippedGitCommitFileContent, readGitCommit } from './commit.ts';
 
 const [first, second] = ['a'.repeat(40), 'b'.repeat(40)];
 let folder: string;
@@ -81,13 +81,16 @@ test('prefers the shipped file, even if it is empty', () => {
 });
 
 test('ships the revision of the build, or else the commit of the checkout', () => {
-  expect(formatShippedGitCommit(root, '')).toBe('');
-  expect(formatShippedGitCommit(root, 'nightly')).toBe('');
-  expect(formatShippedGitCommit(root, 'abc1234')).toBe('abc1234');
+  expect(buildShippedGitCommitFileContent(root, '')).toBe('');
+  expect(buildShippedGitCommitFileContent(root, 'nightly')).toBe('');
+  expect(buildShippedGitCommitFileContent(root, 'abc1234')).toBe('abc1234');
   write('checkout/.git/HEAD', `${first}\n`);
   // The file of an earlier build.
   write('checkout/.commit', second);
-  expect([formatShippedGitCommit(root, second), formatShippedGitCommit(root, '')]).toEqual([second, first]);
+  expect([buildShippedGitCommitFileContent(root, second), buildShippedGitCommitFileContent(root, '')]).toEqual([
+    second,
+    first,
+  ]);
 });
 
 test('abbreviates a commit to seven digits', () => {

@@ -72,7 +72,7 @@ export function readGitCommit(root: string): string | null {
  * Returns the content of the file that is shipped in images.
  * @param revision from the build argument REVISION; if it is no commit hash, the commit of the checkout is used, if any.
  */
-export function formatShippedGitCommit(root: string, revision: string): string {
+export function buildShippedGitCommitFileContent(root: string, revision: string): string {
   return commitPattern.test(revision) ? revision : (readCheckedOutCommit(root) ?? '');
 }
 

@@ -5,7 +5,10 @@ const times = { hold: 10_000, patience: 2_000 } as const;
  * Creates a check of an optional component.
  * @returns `problem` as the only line while the component fails or does not respond in time.
  */
-export function createComponentCheck(works: () => Promise<boolean>, problem: string): () => Promise<readonly string[]> {
+export function createOptionalComponentHealthCheck(
+  works: () => Promise<boolean>,
+  problem: string,
+): () => Promise<readonly string[]> {
   let last: { readonly until: number; readonly answers: Promise<boolean> } | null = null;
   const check = async (): Promise<boolean> => {
     const timeout = new Promise<boolean>((resolve) => {

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import path from 'node:path';
-import { passwordHint, findPasswordProblem } from '@marketplace/contracts/accounts/accounts.password.ts';
+import { passwordRulesHint, findPasswordProblem } from '@marketplace/contracts/accounts/accounts.password.ts';
 import type { ClamdAddress } from '@marketplace/command-service/files/fileScanner.ts';
 import type { S3BucketUrl } from '@marketplace/blobs/s3BucketUrl.ts';
 import { EmailAddress } from '@marketplace/contracts/kernel/emailAddress.ts';
@@ -50,7 +50,7 @@ const mailServer = z.url({ protocol: /^smtps?$/, message: 'must look like smtp:/
 const emailSetting = EmailAddress.meta({ description: 'an e-mail address' });
 const password = z
   .string()
-  .refine((value) => findPasswordProblem(value) === null, `is too weak or too common. ${passwordHint}`);
+  .refine((value) => findPasswordProblem(value) === null, `is too weak or too common. ${passwordRulesHint}`);
 const key = z
   .string()
   .refine(

@@ -12,10 +12,10 @@ import {
   waitUntilErasedSubjectKeysUncached,
 } from '../operate/erasure.ts';
 import { toAccountSettings, toRateLimitAndProxyOptions, toMailSettings, toWebhookSettings } from './accountSettings.ts';
-import { createBlobStoreCheck, openBlobStore } from './blobStore.ts';
+import { createBlobStoreHealthCheck, openBlobStore } from './blobStore.ts';
 import type { SharedDeploymentValues } from './deployment.ts';
 import type { EventLog } from './eventLog.ts';
-import { createComponentCheck } from './componentCheck.ts';
+import { createOptionalComponentHealthCheck } from './componentCheck.ts';
 import {
   type HttpServiceResources,
   getLegacyLogoDir,
@@ -58,9 +58,9 @@ export async function startConfiguredCommandService(
   const { digestSecret } = parts.deployment;
   const blobs = await openBlobStore(settings, pool);
   await copyLegacyLogos(blobs, getLegacyLogoDir(options), options.logger);
-  const blobsCare = createBlobStoreCheck(blobs);
+  const blobsCare = createBlobStoreHealthCheck(blobs);
   const scanner = settings.fileScanner == null ? null : createClamdScanner(settings.fileScanner);
-  const scannerCare = scanner === null ? null : createComponentCheck(scanner.isAvailable, scannerProblem);
+  const scannerCare = scanner === null ? null : createOptionalComponentHealthCheck(scanner.isAvailable, scannerProblem);
   const service = await startCommandService({
     ...createCommonServiceDeps(options),
     ...{ log, hub, pool, blobs, scanner, notReady, erase: createErase(options, parts) },

@@ -4,7 +4,7 @@ import {
   getServiceDatabaseUrl,
 } from '@marketplace/postgres/logins.ts';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
-import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
+import { addRoleToDatabaseUrl } from '@marketplace/postgres/roles.ts';
 import { createReadModelPositionHub, type ReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import type { Pool } from 'pg';
@@ -25,7 +25,7 @@ export function openServiceDatabasePool(
   logger: Pick<Logger, 'warn'>,
 ): Pool {
   const onError = (error: Error): void => logger.warn({ reason: error.message }, 'a database connection was lost');
-  return createDatabasePool(withDatabaseRole(url, service), {
+  return createDatabasePool(addRoleToDatabaseUrl(url, service), {
     max: connections[service],
     applicationName: service,
     onError,
@@ -56,5 +56,10 @@ export function openReadModelPositionHub(
 ): Promise<ReadModelPositionHub> {
   const report = (error: unknown): void =>
     logger.warn({ err: error }, 'cannot follow the position of the read models; retrying');
-  return createReadModelPositionHub(pool, withDatabaseRole(url, service), report, primary === pool ? null : primary);
+  return createReadModelPositionHub(
+    pool,
+    addRoleToDatabaseUrl(url, service),
+    report,
+    primary === pool ? null : primary,
+  );
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { canUserEnterFolder, findPostgresUser } from '@marketplace/postgres/embedded/postgresUser.ts';
+import { canUserEnterFolder, findPostgresOsUser } from '@marketplace/postgres/embedded/postgresUser.ts';
 
 /**
  * Chooses the data folder. Postgres does not run as root, and its user may not be able to enter the checkout, for
@@ -8,7 +8,7 @@ import { canUserEnterFolder, findPostgresUser } from '@marketplace/postgres/embe
  * @param named whether the folder was configured; a configured folder is never replaced.
  */
 export function chooseDataFolder(dataDir: string, named: boolean, checkout: string): string {
-  if (named || canUserEnterFolder(findPostgresUser(), checkout)) return dataDir;
+  if (named || canUserEnterFolder(findPostgresOsUser(), checkout)) return dataDir;
   const digest = createHash('sha256').update(checkout).digest('hex').slice(0, 8);
   return path.join('/var/lib', `iot-marketplace-${digest}`);
 }

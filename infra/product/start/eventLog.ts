@@ -6,7 +6,10 @@ import {
   createPlainTextSearchEvents,
   type PlainTextSearchEvents,
 } from '@marketplace/event-store/personalData/plainTextSearches.ts';
-import { createEventReader, type EventReader } from '@marketplace/event-store/personalData/eventReader.ts';
+import {
+  createStoredEventDecoder,
+  type StoredEventDecoder,
+} from '@marketplace/event-store/personalData/eventReader.ts';
 import {
   withPlainTextPersonalDataErasure,
   findFormerlyPlainTextProperties,
@@ -23,9 +26,9 @@ import {
 import type { SubjectKeys } from '@marketplace/event-store/personalData/subjectKeys.ts';
 import type { EventStore } from '@marketplace/event-store/port.ts';
 import { createPostgresEventStore } from '@marketplace/event-store/postgres.ts';
-import type { EventLogGap } from '@marketplace/event-store/postgres/read.ts';
+import type { EventLogGapError } from '@marketplace/event-store/postgres/read.ts';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
-import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
+import { addRoleToDatabaseUrl } from '@marketplace/postgres/roles.ts';
 import { observeEventAppend } from '@marketplace/telemetry/observeEventAppend.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import { openReachableEventStoreDb } from './eventStore.ts';
@@ -34,7 +37,7 @@ import type { PersonalDataServiceOptions } from './serviceOptions.ts';
 /** The log with decrypted personal data: commands run on it and readers follow it. */
 export interface EventLog {
   readonly store: EventStore;
-  readonly reader: EventReader;
+  readonly reader: StoredEventDecoder;
   readonly execute: ExecuteCommand;
   readonly loadState: LoadStreamState;
   /** Destroys the keys of a person, including the monthly ones. */
@@ -68,11 +71,11 @@ export function openEventLog(
   logger: Logger,
   { externalStore, previousKey = null, purpose = 'log' }: EventLogOptions = {},
 ): EventLog {
-  const connectionString = withDatabaseRole(databaseUrl, purpose);
+  const connectionString = addRoleToDatabaseUrl(databaseUrl, purpose);
   const report = (error: unknown): void => logger.warn({ err: error }, 'the log is unreachable; retrying');
   const pool = createDatabasePool(connectionString, { max: connections, applicationName: 'log', onError: report });
   let problem: string | null = null;
-  const reportGap = (gap: EventLogGap): void => {
+  const reportGap = (gap: EventLogGapError): void => {
     problem = gap.message;
     logger.error({ err: gap }, 'the log has a gap: readers are stopped');
   };
@@ -95,7 +98,7 @@ export function openEventLog(
   };
   return {
     store,
-    reader: createEventReader(codec, keys),
+    reader: createStoredEventDecoder(codec, keys),
     ...createCommandExecutor({ store, codec, keys }),
     keys,
     monthly,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { stripEventStoreDbCredentials } from '@marketplace/event-store/eventStoreDb/connectionUrl.ts';
-import { type EventStore, EventStoreUnreachable } from '@marketplace/event-store/port.ts';
+import { type EventStore, EventStoreUnreachableError } from '@marketplace/event-store/port.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 
 export interface ReachableEventStoreDbOptions {
@@ -27,7 +27,7 @@ async function waitUntilReachable(
     try {
       return await store.findEpoch();
     } catch (error) {
-      if (!(error instanceof EventStoreUnreachable)) throw error;
+      if (!(error instanceof EventStoreUnreachableError)) throw error;
       if (performance.now() > end) {
         throw new Error(
           `EVENT_STORE_URL is ${stripEventStoreDbCredentials(url)}, which does not respond (${error.message}). Start that server, correct ` +
@@ -45,9 +45,9 @@ async function waitUntilReachable(
  */
 export async function openReachableEventStoreDb(options: ReachableEventStoreDbOptions): Promise<EventStore> {
   const { url, logger } = options;
-  const { createEventStoreDb } = await import('@marketplace/event-store/eventStoreDb.ts');
+  const { createEventStoreDbEventStore } = await import('@marketplace/event-store/eventStoreDb.ts');
   const report = (error: unknown): void => logger.warn({ err: error }, 'the event store is unreachable; retrying');
-  const store = createEventStoreDb({ url, report });
+  const store = createEventStoreDbEventStore({ url, report });
   try {
     await waitUntilReachable(store, options);
     return store;

@@ -3,13 +3,13 @@ import path from 'node:path';
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import { buildWebAppServer } from '@marketplace/http/webApp.ts';
 import { createReplicaForwarder } from '../gateway/forward.ts';
-import { createRemoteHealthListener } from '../gateway/remoteHealth.ts';
+import { createGatewayHealthListener } from '../gateway/remoteHealth.ts';
 import { watchServiceReplicas } from '../gateway/replicas.ts';
 import { getPublicOrigin } from './accountSettings.ts';
 import { repositoryRootFolder } from './folders.ts';
 import { createServiceRouter } from './gateway.ts';
-import { createOperatorCheck, noSessionsGuard } from './operators.ts';
-import type { ProgramContext, ServedProgram } from './program.ts';
+import { createOperatorAuthorisationCheck, requestWithoutSessionGuard } from './operators.ts';
+import type { ProgramStartContext, StartedProgramWithRequestRouting } from './program.ts';
 import { createUntrustedProxyDetector } from './untrustedProxyDetector.ts';
 import { startProgramMetrics } from './observability/startProgramMetrics.ts';
 import { ensureWebBuild } from './webBuild.ts';
@@ -30,7 +30,7 @@ export async function startGatewayProgram({
   logger,
   started,
   leaving,
-}: ProgramContext): Promise<ServedProgram> {
+}: ProgramStartContext): Promise<StartedProgramWithRequestRouting> {
   const { commandUrls, queryUrls } = settings.programs;
   const web = buildWebAppServer({ dist: await findWebFolder(), publicUrl: getPublicOrigin(settings), logger });
   await web.ready();
@@ -39,8 +39,8 @@ export async function startGatewayProgram({
   started.defer(query.close);
   const proxies = createUntrustedProxyDetector(settings.trustProxy, (message) => logger.warn(message));
   const options = { trustsProxy: settings.trustProxy !== null, leaving };
-  const isOperator = createOperatorCheck(noSessionsGuard, settings.healthToken);
-  const health = createRemoteHealthListener({ command, query }, () => leaving.aborted, isOperator);
+  const isOperator = createOperatorAuthorisationCheck(requestWithoutSessionGuard, settings.healthToken);
+  const health = createGatewayHealthListener({ command, query }, () => leaving.aborted, isOperator);
   return {
     route: createServiceRouter(Object.values(allEndpoints)),
     targets: {

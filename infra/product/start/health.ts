@@ -8,7 +8,7 @@ const healthyStatuses: Readonly<Record<string, string>> = {
 };
 
 /** Data sources of GET /health in addition to the services. */
-export interface HealthSources {
+export interface HealthEndpointDataSources {
   /** Lists warnings that require an operator's attention although all requests are served. */
   readonly needsCare: () => Promise<readonly string[]>;
   /** Lag of publishing; `null` if nothing is published. */
@@ -52,7 +52,7 @@ async function ask(services: Readonly<Record<string, FastifyInstance>>, url: str
  */
 export function createHealthListener(
   services: Readonly<Record<string, FastifyInstance>>,
-  { needsCare, publishing, hints, isOperator }: HealthSources,
+  { needsCare, publishing, hints, isOperator }: HealthEndpointDataSources,
 ): RequestListener {
   const isWell = shareRunning(async () => {
     const [answer, reasons, published] = await Promise.all([ask(services, '/health/ready'), needsCare(), publishing()]);

@@ -1,10 +1,10 @@
-import { EventLogMismatch } from '@marketplace/event-store/personalData/compareSubjectKeysWithEventLog.ts';
+import { EventLogMismatchError } from '@marketplace/event-store/personalData/compareSubjectKeysWithEventLog.ts';
 import { sleepUnlessAborted } from '@marketplace/event-store/sleepUntilAborted.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import {
   SubjectKeysLostError,
   type EventLogWithSubjectKeys,
-  type EventLogWithServedRecord,
+  type EventLogWithServedPositionFile,
   requireAndRecordMatchingSubjectKeys,
 } from './keyConsistency.ts';
 
@@ -23,7 +23,7 @@ export interface PeriodicSubjectKeyComparison {
  * for them in the whole log, even if keys were added since.
  */
 export function startPeriodicSubjectKeyComparison(
-  both: EventLogWithSubjectKeys & EventLogWithServedRecord,
+  both: EventLogWithSubjectKeys & EventLogWithServedPositionFile,
   logger: Pick<Logger, 'warn' | 'error'>,
   everyMs = defaultIntervalMs,
 ): PeriodicSubjectKeyComparison {
@@ -45,7 +45,7 @@ export function startPeriodicSubjectKeyComparison(
       missing = error;
       reportProblem(error);
       await both.register.resetComparison();
-    } else if (error instanceof EventLogMismatch) reportProblem(error);
+    } else if (error instanceof EventLogMismatchError) reportProblem(error);
     else throw error;
   };
   const runOnce = (): Promise<void> =>

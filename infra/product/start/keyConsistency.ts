@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import {
   type SubjectKeyComparisonResult,
   compareSubjectKeysWithEventLog,
-  EventLogMismatch,
+  EventLogMismatchError,
 } from '@marketplace/event-store/personalData/compareSubjectKeysWithEventLog.ts';
 import {
   createSubjectKeyComparisonStore,
   type SubjectKeyComparisonStore,
 } from '@marketplace/event-store/personalData/subjectKeyRegister.ts';
-import { eventLogStartPosition, type EventStore, EventStoreUnreachable } from '@marketplace/event-store/port.ts';
+import { eventLogStartPosition, type EventStore, EventStoreUnreachableError } from '@marketplace/event-store/port.ts';
 import { createPostgresEventStore } from '@marketplace/event-store/postgres.ts';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
@@ -16,7 +16,7 @@ import type { ClientBase } from 'pg';
 import { openErasureLedger } from '../operate/erasure.ts';
 import { findAbandonedEventLogEpochs } from './abandonedEpochs.ts';
 import { openReachableEventStoreDb } from './eventStore.ts';
-import { createServedEventLogRecord, type ServedEventLogRecord } from './servedLogMark.ts';
+import { createServedEventLogPositionFile, type ServedEventLogPositionFile } from './servedLogMark.ts';
 import type { ServiceSettings } from './serviceOptions.ts';
 import { requireFinishedRestore } from './unfinishedRestore.ts';
 
@@ -32,8 +32,8 @@ export interface EventLogWithSubjectKeys {
 }
 
 /** The data folder's record of the log that it has served. */
-export interface EventLogWithServedRecord {
-  readonly mark: ServedEventLogRecord;
+export interface EventLogWithServedPositionFile {
+  readonly mark: ServedEventLogPositionFile;
 }
 
 /** Thrown when the log contains subjects without a key. Continuing would lose their data as if they had been erased. */
@@ -80,18 +80,18 @@ export async function requireNoLostSubjectKeys(
   );
 }
 
-/** @throws EventLogMismatch if a reader has processed more of the log than exists, or another log. */
+/** @throws EventLogMismatchError if a reader has processed more of the log than exists, or another log. */
 function requireCheckpointsInLog(seen: readonly Checkpoint[], { epoch, head }: SubjectKeyComparisonResult): void {
   const found = seen.find((each) => each.epoch !== epoch || BigInt(each.position) > head);
   if (found === undefined) return;
   const log = epoch === null ? 'a new log' : `log ${epoch}, which ends at ${head}`;
-  throw new EventLogMismatch(
+  throw new EventLogMismatchError(
     `Reader ${found.name} of this database has reached position ${found.position} of log ${found.epoch}, but the event store ` +
       `contains ${log}.`,
   );
 }
 
-type ComparisonInput = EventLogWithSubjectKeys & Partial<EventLogWithServedRecord>;
+type ComparisonInput = EventLogWithSubjectKeys & Partial<EventLogWithServedPositionFile>;
 
 interface Checkpoint {
   readonly name: string;
@@ -106,18 +106,18 @@ async function loadCheckpoints(ops: Queries): Promise<readonly Checkpoint[]> {
 }
 
 /**
- * @throws EventLogMismatch if the data folder has served more of the log than exists, or another log that no operator has
+ * @throws EventLogMismatchError if the data folder has served more of the log than exists, or another log that no operator has
  * knowingly abandoned. An unused data folder is accepted.
  */
 async function requireServedLog(
-  { mark, ops }: EventLogWithServedRecord & Pick<EventLogWithSubjectKeys, 'ops'>,
+  { mark, ops }: EventLogWithServedPositionFile & Pick<EventLogWithSubjectKeys, 'ops'>,
   { epoch, head }: Pick<SubjectKeyComparisonResult, 'epoch' | 'head'>,
 ): Promise<void> {
   const served = await mark.find();
   if (served === null || (served.epoch === epoch && served.position <= head)) return;
   if (served.epoch !== epoch && Object.hasOwn(await findAbandonedEventLogEpochs(ops), served.epoch)) return;
   const log = epoch === null ? 'there is no log here' : `the event store contains log ${epoch}, which ends at ${head}`;
-  throw new EventLogMismatch(
+  throw new EventLogMismatchError(
     `Data folder ${mark.dataDir} has served log ${served.epoch} up to position ${served.position}, but ${log}. ` +
       'For another marketplace, set DATA_DIR to a separate folder.',
   );
@@ -141,23 +141,23 @@ async function compareOnce({
 }
 
 /** Adds instructions for the operator to the error. */
-const withFix = (error: EventLogMismatch): EventLogMismatch =>
-  new EventLogMismatch(`${error.message} ${fixForOtherLog}`);
+const withFix = (error: EventLogMismatchError): EventLogMismatchError =>
+  new EventLogMismatchError(`${error.message} ${fixForOtherLog}`);
 
 /**
  * Compares the log with its subject keys, with the checkpoints of its readers and, if the program has one, with the
  * record in the data folder. Writes nothing.
- * @throws SubjectKeysLostError or EventLogMismatch with a fix; EventStoreUnusable for a log of another product.
+ * @throws SubjectKeysLostError or EventLogMismatchError with a fix; EventStoreUnusableError for a log of another product.
  */
-export async function requireMatchingSubjectKeys(both: ComparisonInput): Promise<SubjectKeyComparisonResult> {
+export async function requireSubjectKeysMatchingEventLog(both: ComparisonInput): Promise<SubjectKeyComparisonResult> {
   const begun = performance.now();
   const behindMs = both.settings.eventStoreUrl === null ? 0 : patience.behindMs;
   for (;;) {
     try {
       return await compareOnce(both);
     } catch (error) {
-      const isOther = error instanceof EventLogMismatch;
-      if (!isOther && !(error instanceof EventStoreUnreachable)) throw error;
+      const isOther = error instanceof EventLogMismatchError;
+      if (!isOther && !(error instanceof EventStoreUnreachableError)) throw error;
       if (performance.now() - begun >= (isOther ? behindMs : patience.silentMs)) {
         throw isOther ? withFix(error) : error;
       }
@@ -168,9 +168,9 @@ export async function requireMatchingSubjectKeys(both: ComparisonInput): Promise
 
 /** Compares, and records the compared position, after which the next start continues. */
 export async function requireAndRecordMatchingSubjectKeys(
-  both: EventLogWithSubjectKeys & EventLogWithServedRecord,
+  both: EventLogWithSubjectKeys & EventLogWithServedPositionFile,
 ): Promise<void> {
-  const { epoch: found, position, subjects } = await requireMatchingSubjectKeys(both);
+  const { epoch: found, position, subjects } = await requireSubjectKeysMatchingEventLog(both);
   const epoch = found ?? (await both.store.epoch());
   await both.register.saveComparison({ epoch, position, subjects });
   await both.mark.keep({ epoch, position });
@@ -184,14 +184,14 @@ async function findStore(databaseUrl: string, pool: ReturnType<typeof createData
 }
 
 /**
- * @throws EventLogMismatch if the data folder has served a log although the database contains none, unless an operator has
+ * @throws EventLogMismatchError if the data folder has served a log although the database contains none, unless an operator has
  * abandoned that log.
  */
 async function requireNothingServed(
-  marked: EventLogWithServedRecord & Pick<EventLogWithSubjectKeys, 'ops'>,
+  marked: EventLogWithServedPositionFile & Pick<EventLogWithSubjectKeys, 'ops'>,
 ): Promise<void> {
   await requireServedLog(marked, { epoch: null, head: eventLogStartPosition }).catch((error: unknown) => {
-    throw error instanceof EventLogMismatch ? withFix(error) : error;
+    throw error instanceof EventLogMismatchError ? withFix(error) : error;
   });
 }
 
@@ -204,14 +204,14 @@ interface StartContext {
  * Compares before anything is written to a database, including its schema, which may be missing or from an earlier
  * release.
  * @param databaseUrl of the owner.
- * @throws the same errors as `requireMatchingSubjectKeys`, and Error after an interrupted restore.
+ * @throws the same errors as `requireSubjectKeysMatchingEventLog`, and Error after an interrupted restore.
  */
 export async function requireMatchingSubjectKeysBeforeStart(databaseUrl: string, both: StartContext): Promise<void> {
   const pool = createDatabasePool(databaseUrl, { max: 2, applicationName: 'start' });
   try {
     await requireFinishedRestore(pool);
     const { settings, logger } = both;
-    const mark = createServedEventLogRecord(settings.dataDir, logger);
+    const mark = createServedEventLogPositionFile(settings.dataDir, logger);
     const store = await findStore(databaseUrl, pool, both);
     if (store === null) {
       await requireNothingServed({ mark, ops: pool });
@@ -219,7 +219,7 @@ export async function requireMatchingSubjectKeysBeforeStart(databaseUrl: string,
     }
     const register = createSubjectKeyComparisonStore(pool);
     try {
-      await requireMatchingSubjectKeys({ store, register, ops: pool, settings, mark });
+      await requireSubjectKeysMatchingEventLog({ store, register, ops: pool, settings, mark });
     } finally {
       await store.close();
     }

@@ -9,14 +9,14 @@ import { repositoryRootFolder } from './folders.ts';
 import {
   type ServiceDatabaseUrls,
   serviceDatabaseLogins,
-  withServiceDatabaseLogin,
+  setServiceLoginInDatabaseUrl,
   createOrUpdateDatabaseLogins,
   servicesWithDatabaseLogin,
 } from '@marketplace/postgres/logins.ts';
 import { requireDurableDatabase, supervisePostgres } from '@marketplace/postgres/database.ts';
 import { migrationsFolder } from '@marketplace/postgres/migrations.ts';
 import { findDataFolderLockHolder, lockDataFolder } from './dataFolderLock.ts';
-import { getPostgresClusterFolder, getOrCreateDatabasePassword } from '@marketplace/postgres/embedded/cluster.ts';
+import { getPostgresDataFolder, getOrCreateDatabasePassword } from '@marketplace/postgres/embedded/cluster.ts';
 import { buildPostgresUrl } from '@marketplace/postgres/embedded/launch.ts';
 import { readPostmasterPidFile } from '@marketplace/postgres/embedded/stalePostgres.ts';
 import { requireFinishedRestore } from './unfinishedRestore.ts';
@@ -118,9 +118,9 @@ export async function createServiceDatabaseLogins(dataDir: string, url: string):
   };
   await withOwner(url, (client) => createOrUpdateDatabaseLogins(client, passwords));
   return {
-    command: withServiceDatabaseLogin(url, 'command', passwords.command),
-    query: withServiceDatabaseLogin(url, 'query', passwords.query),
-    projections: withServiceDatabaseLogin(url, 'projections', passwords.projections),
+    command: setServiceLoginInDatabaseUrl(url, 'command', passwords.command),
+    query: setServiceLoginInDatabaseUrl(url, 'query', passwords.query),
+    projections: setServiceLoginInDatabaseUrl(url, 'projections', passwords.projections),
   };
 }
 
@@ -145,7 +145,7 @@ async function startEmbedded(dataDir: string, logger: Logger, opened: AsyncDispo
  * @throws Error while it starts or stops.
  */
 export function findRunningDatabaseUrl(dataDir: string): string {
-  const postmaster = readPostmasterPidFile(getPostgresClusterFolder(dataDir));
+  const postmaster = readPostmasterPidFile(getPostgresDataFolder(dataDir));
   if (postmaster === null) throw new Error('The product is starting or stopping: try again in a moment.');
   return buildPostgresUrl(getOrCreateDatabasePassword(dataDir), postmaster.port);
 }

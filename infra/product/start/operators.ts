@@ -9,7 +9,7 @@ const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
  * Creates a check for operators: an admin's session, or the configured token, which works without the database.
  * @param healthToken `null`: admins only.
  */
-export function createOperatorCheck(
+export function createOperatorAuthorisationCheck(
   guard: Pick<RequestGuard, 'callerOf'>,
   healthToken: string | null,
 ): (request: IncomingMessage) => Promise<boolean> {
@@ -24,4 +24,4 @@ export function createOperatorCheck(
 }
 
 /** For programs without sessions: only the configured token is accepted. */
-export const noSessionsGuard: Pick<RequestGuard, 'callerOf'> = { callerOf: () => Promise.resolve(null) };
+export const requestWithoutSessionGuard: Pick<RequestGuard, 'callerOf'> = { callerOf: () => Promise.resolve(null) };

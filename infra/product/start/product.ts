@@ -19,7 +19,7 @@ import { createHealthListener } from './health.ts';
 import { getOrCreateKeyEncryptionKey, findPreviousKeyEncryptionKey } from './keyEncryptionKey.ts';
 import { requireMatchingSubjectKeysBeforeStart } from './keyConsistency.ts';
 import { lockDataFolder } from './dataFolderLock.ts';
-import { createOperatorCheck } from './operators.ts';
+import { createOperatorAuthorisationCheck } from './operators.ts';
 import { openProductDatabase, createServiceDatabaseLogins } from './openDatabase.ts';
 import { seedDatabase } from './seed.ts';
 import { createUntrustedProxyDetector } from './untrustedProxyDetector.ts';
@@ -30,7 +30,7 @@ import { startTracing } from './observability/startTracing.ts';
 import { ensureWebBuild } from './webBuild.ts';
 
 /** The running product. */
-export interface Product {
+export interface RunningMarketplaceProduct {
   readonly port: number;
   /** Whether the demo accounts have the configured password; `null` if there are none. */
   readonly demoPasswordFits: boolean | null;
@@ -47,7 +47,7 @@ const noticeMs = 400;
  * Starts everything in this process: web build, Postgres, migrations, services, seed, one port.
  * @throws Error with a fix, after stopping what had started.
  */
-export async function startProduct(given: ProductSettings, logger: Logger): Promise<Product> {
+export async function startProduct(given: ProductSettings, logger: Logger): Promise<RunningMarketplaceProduct> {
   await using started = new AsyncDisposableStack();
   started.defer(lockDataFolder(given.dataDir));
   started.defer(await startTracing(given.observability, 'marketplace', logger));
@@ -99,7 +99,7 @@ async function serve({ services, dist, settings, logger, started, reserved }: Se
   await web.ready();
   const proxies = createUntrustedProxyDetector(settings.trustProxy, (message) => logger.warn(message));
   const hints = () => [proxies.hint(), ...services.hints()].filter((hint) => hint !== null);
-  const isOperator = createOperatorCheck(services.commandDeps.guard, settings.healthToken);
+  const isOperator = createOperatorAuthorisationCheck(services.commandDeps.guard, settings.healthToken);
   const health = createHealthListener(
     { command, query },
     { needsCare: services.needsCare, publishing: services.publishing, hints, isOperator },

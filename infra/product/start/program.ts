@@ -14,12 +14,12 @@ import {
   listenOnPort,
   type ServiceRouter,
 } from './gateway.ts';
-import { leaveSharedPort } from './leaveSharedPort.ts';
+import { disconnectFromClusterPrimary } from './leaveSharedPort.ts';
 import type { ProgramName } from './programSettings.ts';
 import { startTracing } from './observability/startTracing.ts';
 
 /** Context that a program starts in. */
-export interface ProgramContext {
+export interface ProgramStartContext {
   readonly settings: ProductSettings;
   readonly logger: Logger;
   /** Disposed in reverse order when the program ends. */
@@ -29,7 +29,7 @@ export interface ProgramContext {
 }
 
 /** A started program with its request handling. */
-export interface ServedProgram extends Pick<GatewayOptions, 'see'> {
+export interface StartedProgramWithRequestRouting extends Pick<GatewayOptions, 'see'> {
   readonly route: ServiceRouter;
   readonly targets: Partial<GatewayTargets>;
   /** Ends live streams with a reconnect delay, before requests in progress finish. */
@@ -50,7 +50,7 @@ const [drainMs, stopLimitMs] = [5_000, 15_000];
 const keepAliveMs = 75_000;
 
 /** @returns the reason why a stopping program is not ready; empty otherwise. */
-export function listShutdownReasons({ leaving }: Pick<ProgramContext, 'leaving'>): readonly string[] {
+export function listUnreadyReasonsDuringShutdown({ leaving }: Pick<ProgramStartContext, 'leaving'>): readonly string[] {
   return leaving.aborted ? ['shutting down'] : [];
 }
 
@@ -62,14 +62,14 @@ const starting: RequestListener = (request, response) => {
 };
 
 /** Serves an app, with GET /health and GET /metrics for operators. */
-export function toServedProgram(
+export function createServiceProgramWithHealthRoutes(
   name: 'command' | 'query',
   app: FastifyInstance,
   health: RequestListener,
-): ServedProgram {
+): StartedProgramWithRequestRouting {
   const own: RequestListener = (request, response) => app.routing(request, response);
   return {
-    route: createHealthFirstRouter(name),
+    route: createHealthAndMetricsRouter(name),
     targets: { [name]: own, health },
     leave: () => app.beginShutdown(),
     close: () => app.close(),
@@ -77,7 +77,7 @@ export function toServedProgram(
 }
 
 /** Routes /health and /metrics to health, all other requests to one target. */
-export function createHealthFirstRouter(others: keyof GatewayTargets): ServiceRouter {
+export function createHealthAndMetricsRouter(others: keyof GatewayTargets): ServiceRouter {
   return (_method, path) => (path === '/health' || path === '/metrics' ? 'health' : others);
 }
 
@@ -88,7 +88,7 @@ function stopOnSignals(stop: () => Promise<void>, logger: Logger): void {
     stopping = true;
     setTimeout(() => process.exit(1), stopLimitMs).unref();
     stop()
-      .then(leaveSharedPort)
+      .then(disconnectFromClusterPrimary)
       .then(
         () => process.exit(0),
         (error: unknown) => {
@@ -107,7 +107,7 @@ function stopOnSignals(stop: () => Promise<void>, logger: Logger): void {
 /** Runs a program until a signal stops it; exits with code 1 when it does not start. */
 export async function runProgram(
   program: ProgramName,
-  start: (context: ProgramContext) => Promise<ServedProgram>,
+  start: (context: ProgramStartContext) => Promise<StartedProgramWithRequestRouting>,
 ): Promise<void> {
   try {
     const settings = { ...loadProductSettings(program), behindGateway: program !== 'gateway' };
@@ -115,7 +115,7 @@ export async function runProgram(
     const leaving = new AbortController();
     const started = new AsyncDisposableStack();
     started.defer(await startTracing(settings.observability, program, logger));
-    let served: ServedProgram | null = null;
+    let served: StartedProgramWithRequestRouting | null = null;
     const target = (name: keyof GatewayTargets): RequestListener => {
       return (request, response) => (served?.targets[name] ?? starting)(request, response);
     };

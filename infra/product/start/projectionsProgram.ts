@@ -1,10 +1,15 @@
 import { openServiceDatabasePool } from './connections.ts';
 import { createHealthListener } from './health.ts';
 import { getOrCreateKeyEncryptionKey } from './keyEncryptionKey.ts';
-import { requireMatchingSubjectKeys } from './keyConsistency.ts';
+import { requireSubjectKeysMatchingEventLog } from './keyConsistency.ts';
 import { openConfiguredEventLog } from './eventLog.ts';
-import { createOperatorCheck, noSessionsGuard } from './operators.ts';
-import { createHealthFirstRouter, listShutdownReasons, type ProgramContext, type ServedProgram } from './program.ts';
+import { createOperatorAuthorisationCheck, requestWithoutSessionGuard } from './operators.ts';
+import {
+  createHealthAndMetricsRouter,
+  listUnreadyReasonsDuringShutdown,
+  type ProgramStartContext,
+  type StartedProgramWithRequestRouting,
+} from './program.ts';
 import { startProjectionsService } from './projectionsService.ts';
 import { listParkedEventWarnings, listUnreadyReasons } from './readiness.ts';
 import { waitForMigrations } from './waitForMigrations.ts';
@@ -21,7 +26,7 @@ import { buildHttpApp } from '@marketplace/http/app.ts';
  * Starts the readers of the log as a separate program: read models, their admin tasks, and publishing. It serves health
  * checks only.
  */
-export async function startProjectionsProgram(context: ProgramContext): Promise<ServedProgram> {
+export async function startProjectionsProgram(context: ProgramStartContext): Promise<StartedProgramWithRequestRouting> {
   const { settings, logger, started } = context;
   const url = settings.databaseUrl ?? '';
   await waitForMigrations(url, 'projections', logger);
@@ -30,12 +35,12 @@ export async function startProjectionsProgram(context: ProgramContext): Promise<
   started.defer(() => pool.end());
   const log = await openConfiguredEventLog(options, url, 'projections');
   started.defer(log.close);
-  await requireMatchingSubjectKeys({ ...log, ops: pool, settings });
+  await requireSubjectKeysMatchingEventLog({ ...log, ops: pool, settings });
   const part = await startProjectionsService(options, log, pool);
   started.defer(part.stop);
   const { readModels, publishing } = part;
   const notReady = async () => [
-    ...listShutdownReasons(context),
+    ...listUnreadyReasonsDuringShutdown(context),
     ...(await listUnreadyReasons({ log, readModels }, pool)),
   ];
   const app = buildHttpApp({ logger, notReady });
@@ -45,7 +50,7 @@ export async function startProjectionsProgram(context: ProgramContext): Promise<
     ...((await publishing?.listWarnings()) ?? []),
   ];
   const lag = async () => (await publishing?.readMetrics()) ?? null;
-  const isOperator = createOperatorCheck(noSessionsGuard, settings.healthToken);
+  const isOperator = createOperatorAuthorisationCheck(requestWithoutSessionGuard, settings.healthToken);
   const health = createHealthListener(
     { projections: app },
     { needsCare, publishing: lag, hints: () => publishing?.listTopicWarnings() ?? [], isOperator },
@@ -64,7 +69,7 @@ export async function startProjectionsProgram(context: ProgramContext): Promise<
     health,
   );
   return {
-    route: createHealthFirstRouter('web'),
+    route: createHealthAndMetricsRouter('web'),
     targets: { web: (request, response) => app.routing(request, response), health: figures },
     close: () => app.close(),
   };

@@ -3,14 +3,14 @@ import {
   type EventPublishingService,
   startEventPublishingService,
 } from '@marketplace/projections/startEventPublishingService.ts';
-import { type ReadModelsService, startReadModels } from '@marketplace/projections/startReadModels.ts';
+import { type RunningReadModelUpdates, startReadModels } from '@marketplace/projections/startReadModels.ts';
 import type { Pool } from 'pg';
 import type { EventLog } from './eventLog.ts';
 import { createCommonServiceDeps, type ServiceOptions } from './serviceOptions.ts';
 
 /** The readers of the log: read models and publishing. */
 export interface ProjectionsService {
-  readonly readModels: ReadModelsService;
+  readonly readModels: RunningReadModelUpdates;
   /** `null` if nothing is published. */
   readonly publishing: EventPublishingService | null;
   stop(this: void): Promise<void>;
@@ -20,8 +20,8 @@ export interface ProjectionsService {
 async function openBroker({ settings, logger, overrides }: ServiceOptions): Promise<MessageBroker | null> {
   const { kafka = null } = settings;
   if (overrides?.broker !== undefined || kafka === null) return overrides?.broker ?? null;
-  const { createKafkaBroker } = await import('@marketplace/messaging/kafka.ts');
-  return createKafkaBroker(kafka, { debug: (fields, message) => logger.debug(fields, message) });
+  const { createKafkaMessageBroker } = await import('@marketplace/messaging/kafka.ts');
+  return createKafkaMessageBroker(kafka, { debug: (fields, message) => logger.debug(fields, message) });
 }
 
 /**

@@ -2,8 +2,8 @@ import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/compile', import.meta.url)));
-const [{ runProgram }, { startQueryProgram }] = await Promise.all([
+const [{ runProgram }, { startQueryServiceProgram }] = await Promise.all([
   import('./program.ts'),
   import('./queryProgram.ts'),
 ]);
-await runProgram('query', startQueryProgram);
+await runProgram('query', startQueryServiceProgram);

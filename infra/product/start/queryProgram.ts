@@ -3,8 +3,13 @@ import { openReadModelPositionHub, openServiceDatabasePool } from './connections
 import { findSharedDeploymentValues } from './deployment.ts';
 import { repositoryRootFolder } from './folders.ts';
 import { createHealthListener } from './health.ts';
-import { createOperatorCheck } from './operators.ts';
-import { listShutdownReasons, type ProgramContext, type ServedProgram, toServedProgram } from './program.ts';
+import { createOperatorAuthorisationCheck } from './operators.ts';
+import {
+  listUnreadyReasonsDuringShutdown,
+  type ProgramStartContext,
+  type StartedProgramWithRequestRouting,
+  createServiceProgramWithHealthRoutes,
+} from './program.ts';
 import { startConfiguredQueryService } from './configuredQueryService.ts';
 import { listParkedEventWarnings, listUnreachableDatabases } from './readiness.ts';
 import { waitForMigrations } from './waitForMigrations.ts';
@@ -19,7 +24,9 @@ import {
 /**
  * Starts the query service as a separate program. It has no key and never reads the log; it can use a database replica.
  */
-export async function startQueryProgram(context: ProgramContext): Promise<ServedProgram> {
+export async function startQueryServiceProgram(
+  context: ProgramStartContext,
+): Promise<StartedProgramWithRequestRouting> {
   const { settings, logger, started } = context;
   const url = settings.databaseUrl ?? '';
   const { queryDatabaseUrl } = settings.programs;
@@ -35,13 +42,16 @@ export async function startQueryProgram(context: ProgramContext): Promise<Served
   );
   const hub = await openReadModelPositionHub('query', url, pool, logger, primary);
   started.defer(hub.close);
-  const notReady = async () => [...listShutdownReasons(context), ...(await listUnreachableDatabases(primary, pool))];
+  const notReady = async () => [
+    ...listUnreadyReasonsDuringShutdown(context),
+    ...(await listUnreachableDatabases(primary, pool)),
+  ];
   const query = await startConfiguredQueryService(
     { settings, logger },
     { pool, primary, hub, deployment, security: openSecurityLog({ settings, logger }), notReady },
   );
   const needsCare = () => listParkedEventWarnings(primary);
-  const isOperator = createOperatorCheck(query.guard, settings.healthToken);
+  const isOperator = createOperatorAuthorisationCheck(query.guard, settings.healthToken);
   const health = createHealthListener(
     { query: query.app },
     {
@@ -62,5 +72,5 @@ export async function startQueryProgram(context: ProgramContext): Promise<Served
     },
     health,
   );
-  return toServedProgram('query', query.app, figures);
+  return createServiceProgramWithHealthRoutes('query', query.app, figures);
 }

@@ -5,7 +5,7 @@ import { requireNoDemoAccounts } from '../demo/demoRemoval.ts';
 import { seedDemo } from '../demo/seedDemo.ts';
 import type { ProductSettings } from './config.ts';
 import { seedAdmin } from './seedAdmin.ts';
-import type { SeededServices } from './seedAccounts.ts';
+import type { ServiceFunctionsForSeeding } from './seedAccounts.ts';
 
 /**
  * Creates the configured administrator and demo; safe to repeat.
@@ -13,7 +13,7 @@ import type { SeededServices } from './seedAccounts.ts';
  * @throws Error with a fix.
  */
 export async function seedDatabase(
-  services: SeededServices,
+  services: ServiceFunctionsForSeeding,
   settings: ProductSettings,
   logger: Logger,
 ): Promise<boolean | null> {

@@ -14,7 +14,7 @@ import { getOrCreateStoredSetting } from './storedSettings.ts';
 import type { RunningServices } from './services.ts';
 
 /** Service functions that the seed calls directly, without rate limits. */
-export interface SeededServices extends Pick<RunningServices, 'commandDeps'> {
+export interface ServiceFunctionsForSeeding extends Pick<RunningServices, 'commandDeps'> {
   readonly hub: Pick<RunningServices['hub'], 'waitUntilReached'>;
 }
 
@@ -25,7 +25,7 @@ export type SeedPerson = Omit<AccountRegistrationInput, 'key'>;
 const followTimeoutMs = 60_000;
 
 /** Dependencies for creating accounts, with a separate password hashing queue. */
-export function createSeedAccountDeps({ commandDeps }: SeededServices) {
+export function createSeedAccountDeps({ commandDeps }: ServiceFunctionsForSeeding) {
   return { ...commandDeps, passwords: createPasswordHasher() };
 }
 
@@ -38,13 +38,19 @@ export function getDemoAccountSettingName(email: string): string {
  * Waits until the read models reach a position.
  * @throws Error if they do not.
  */
-export async function waitForReadModels({ hub }: Pick<SeededServices, 'hub'>, position: string): Promise<void> {
+export async function waitForReadModels(
+  { hub }: Pick<ServiceFunctionsForSeeding, 'hub'>,
+  position: string,
+): Promise<void> {
   if (!(await hub.waitUntilReached(position, followTimeoutMs)))
     throw new Error('The read models did not reach the position in time.');
 }
 
 /** @returns the account of an email address whose registration is stored in the log; `null` if there is none. */
-export async function findRegisteredAccount(services: SeededServices, email: string): Promise<AccountRow | null> {
+export async function findRegisteredAccount(
+  services: ServiceFunctionsForSeeding,
+  email: string,
+): Promise<AccountRow | null> {
   const deps = createSeedAccountDeps(services);
   const row = await findAccountByEmail(deps.pool, normaliseEmail(email));
   return row !== null && (await isAccountRegistered(deps, row)) ? row : null;
@@ -54,7 +60,10 @@ export async function findRegisteredAccount(services: SeededServices, email: str
  * Creates the key of a seed registration: random and stored, so that an interrupted seed can continue and nobody else
  * can repeat it.
  */
-export async function createSeedRegistrationKey({ commandDeps }: SeededServices, email: string): Promise<string> {
+export async function createSeedRegistrationKey(
+  { commandDeps }: ServiceFunctionsForSeeding,
+  email: string,
+): Promise<string> {
   const secret = await getOrCreateStoredSetting(commandDeps.pool, 'seed_key', randomBytes(32).toString('base64url'));
   return `${secret} ${email}`;
 }
@@ -63,7 +72,7 @@ export async function createSeedRegistrationKey({ commandDeps }: SeededServices,
  * Creates an account with an unused email address. An erased seed account is replaced by an account of a new person.
  * @returns the user id.
  */
-export async function createSeedAccount(services: SeededServices, person: SeedPerson): Promise<string> {
+export async function createSeedAccount(services: ServiceFunctionsForSeeding, person: SeedPerson): Promise<string> {
   const deps = createSeedAccountDeps(services);
   const make = async (key: string) => createAccount(deps, { ...person, key });
   const { userId, position } = await make(await createSeedRegistrationKey(services, person.email)).catch(
@@ -82,7 +91,7 @@ export async function verifyAccountPassword(row: AccountRow, password: string): 
 }
 
 /** Grants the admin role once: a role that was revoked since is not granted again. */
-export async function grantAdminRole(services: SeededServices, userId: string): Promise<void> {
+export async function grantAdminRole(services: ServiceFunctionsForSeeding, userId: string): Promise<void> {
   const { commandDeps } = services;
   const commandId = deriveCommandId({ actor: 'system', route: 'first administrator', key: userId });
   const meta = { commandId, actor: 'system', at: commandDeps.now().toISOString() };

@@ -15,7 +15,7 @@ import {
   createSeedAccount,
   verifyAccountPassword,
   createSeedRegistrationKey,
-  type SeededServices,
+  type ServiceFunctionsForSeeding,
 } from './seedAccounts.ts';
 
 type AdminSettings = Readonly<Record<'email' | 'password', string>>;
@@ -24,7 +24,7 @@ type Warning = Pick<Logger, 'warn'>;
 const names = { firstName: 'First', lastName: 'Administrator', company: 'Administration' };
 
 /** Whether the seed created the account, or was interrupted while creating it. */
-async function isOwn(services: SeededServices, row: AccountRow, email: string): Promise<boolean> {
+async function isOwn(services: ServiceFunctionsForSeeding, row: AccountRow, email: string): Promise<boolean> {
   return row.userId === deriveAccountRegistrationIds(await createSeedRegistrationKey(services, email)).userId;
 }
 
@@ -33,7 +33,7 @@ async function isOwn(services: SeededServices, row: AccountRow, email: string): 
  * @returns whether the account becomes an administrator.
  */
 async function resolveExisting(
-  services: SeededServices,
+  services: ServiceFunctionsForSeeding,
   row: AccountRow,
   admin: AdminSettings,
   logger: Warning,
@@ -68,7 +68,11 @@ async function resolveExisting(
  * anyone and is taken over; a confirmed one belongs to a person and requires the matching password. Other people's
  * accounts never prevent the product from starting.
  */
-export async function seedAdmin(services: SeededServices, admin: AdminSettings, logger: Warning): Promise<void> {
+export async function seedAdmin(
+  services: ServiceFunctionsForSeeding,
+  admin: AdminSettings,
+  logger: Warning,
+): Promise<void> {
   const row = await findRegisteredAccount(services, admin.email);
   if (row !== null && !(await resolveExisting(services, row, admin, logger))) return;
   const userId = row?.userId ?? (await createUnlessTaken(services, admin));
@@ -91,7 +95,7 @@ async function requireStrongAdminPassword({ email, password }: AdminSettings): P
  * Creates the administrator's account, without accepting the terms on behalf of the person.
  * @returns `null` while an interrupted registration reserves the address.
  */
-async function createUnlessTaken(services: SeededServices, admin: AdminSettings): Promise<string | null> {
+async function createUnlessTaken(services: ServiceFunctionsForSeeding, admin: AdminSettings): Promise<string | null> {
   await requireStrongAdminPassword(admin);
   return createSeedAccount(services, { ...names, ...admin, termsVersion: null }).catch((error: unknown) => {
     if (error instanceof Refusal && error.code === 'account.email-taken') return null;

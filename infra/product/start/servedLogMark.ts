@@ -11,7 +11,7 @@ export interface ServedEventLogPosition {
 }
 
 /** A record in the data folder of the log that it has served; it is independent of the database. */
-export interface ServedEventLogRecord {
+export interface ServedEventLogPositionFile {
   /** Path of the folder, for messages. */
   readonly dataDir: string;
   /**
@@ -61,7 +61,10 @@ async function replace(file: string, text: string): Promise<void> {
 }
 
 /** Creates the record of a data folder, in its file `served-log.json`. */
-export function createServedEventLogRecord(dataDir: string, logger: Pick<Logger, 'warn'>): ServedEventLogRecord {
+export function createServedEventLogPositionFile(
+  dataDir: string,
+  logger: Pick<Logger, 'warn'>,
+): ServedEventLogPositionFile {
   const file = path.join(dataDir, 'served-log.json');
   let hasWarned = false;
   const find = async (): Promise<ServedEventLogPosition | null> => {

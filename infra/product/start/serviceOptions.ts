@@ -19,7 +19,7 @@ export type ServiceSettings = Pick<ProductSettings, 'dataDir' | 'eventStoreUrl' 
       Pick<ProductSettings, 'blobStore' | 'coverageApiKey' | 'dpoEmail' | 'erasureLedger' | 'fileScanner' | 'kafka'>
   >;
 
-export interface ServiceOverrides {
+export interface ServiceTestOverrides {
   /** Clock of the services. */
   readonly now?: () => Date;
   /** The event store. Closed with the services. */
@@ -46,7 +46,7 @@ export interface ServiceOptions {
   readonly logger: Logger;
   readonly settings: ServiceSettings;
   /** Replacements for tests. */
-  readonly overrides?: ServiceOverrides;
+  readonly overrides?: ServiceTestOverrides;
 }
 
 /** Options of services that process personal data, or of all services together. */

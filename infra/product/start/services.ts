@@ -15,10 +15,10 @@ import { type EventLog, openConfiguredEventLog } from './eventLog.ts';
 import { startProjectionsService } from './projectionsService.ts';
 import { startConfiguredQueryService } from './configuredQueryService.ts';
 import { listParkedEventWarnings, listUnreadyReasons } from './readiness.ts';
-import { createServedEventLogRecord } from './servedLogMark.ts';
+import { createServedEventLogPositionFile } from './servedLogMark.ts';
 import { type ServiceOptions, openSecurityLog, type PersonalDataServiceOptions } from './serviceOptions.ts';
 
-export type { ServiceOverrides, ServiceSettings, PersonalDataServiceOptions } from './serviceOptions.ts';
+export type { ServiceTestOverrides, ServiceSettings, PersonalDataServiceOptions } from './serviceOptions.ts';
 
 /** The three services in this process, on a migrated database. */
 export interface RunningServices {
@@ -69,7 +69,12 @@ export async function startAllServices(options: PersonalDataServiceOptions): Pro
     await Promise.all(Object.values(pools).map((pool) => pool.end()));
   };
   const { settings, overrides } = options;
-  const both = { ...log, ops: pools.command, settings, mark: createServedEventLogRecord(settings.dataDir, logger) };
+  const both = {
+    ...log,
+    ops: pools.command,
+    settings,
+    mark: createServedEventLogPositionFile(settings.dataDir, logger),
+  };
   await requireAndRecordMatchingSubjectKeys(both).catch(async (error: unknown) => {
     await closeAll();
     throw error;

@@ -4,14 +4,18 @@ import type { ProductSettings } from './config.ts';
 import { readGitCommit } from './commit.ts';
 import { readProductVersion } from './deployment.ts';
 import { repositoryRootFolder } from './folders.ts';
-import { type Product, startProduct } from './product.ts';
+import { type RunningMarketplaceProduct, startProduct } from './product.ts';
 import { listSettingWarnings } from './settingWarnings.ts';
-import { formatWelcome } from './welcome.ts';
+import { formatStartupBanner } from './welcome.ts';
 
 /** Milliseconds after which a hanging stop is aborted; Postgres recovers from that at its next start. */
 const stopLimitMs = 9_500;
 
-function reportReady({ port, demoPasswordFits }: Product, settings: ProductSettings, logger: Logger): void {
+function reportReady(
+  { port, demoPasswordFits }: RunningMarketplaceProduct,
+  settings: ProductSettings,
+  logger: Logger,
+): void {
   const url = settings.publicUrl ?? `http://localhost:${port}`;
   const build = { version: readProductVersion(), commit: readGitCommit(repositoryRootFolder) };
   if (settings.production) {
@@ -19,14 +23,14 @@ function reportReady({ port, demoPasswordFits }: Product, settings: ProductSetti
     return;
   }
   const seconds = performance.now() / 1000;
-  console.log(formatWelcome({ url, ...build, seconds, demoPasswordFits, settings }));
+  console.log(formatStartupBanner({ url, ...build, seconds, demoPasswordFits, settings }));
 }
 
 /**
  * Stops the product at the first signal, after it has started. A second signal exits at once. Explicit handlers are
  * required, because the first process of a container ignores signals by default.
  */
-function stopOnSignal(product: Promise<Product>, logger: Logger): void {
+function stopOnSignal(product: Promise<RunningMarketplaceProduct>, logger: Logger): void {
   let stopping = false;
   const stop = (signal: NodeJS.Signals): void => {
     if (stopping) process.exit(1);

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { requireServiceDatabaseLogin, type ServiceWithDatabaseLogin } from '@marketplace/postgres/logins.ts';
 import { migrationsFolder } from '@marketplace/postgres/migrations.ts';
-import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
+import { addRoleToDatabaseUrl } from '@marketplace/postgres/roles.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import pg from 'pg';
 
@@ -22,7 +22,10 @@ async function missingMigrations(client: pg.Client): Promise<readonly string[]> 
  * @throws Error if its login has too many permissions.
  */
 async function findBlocker(url: string, service: ServiceWithDatabaseLogin): Promise<string | null> {
-  const client = new pg.Client({ connectionString: withDatabaseRole(url, service), connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({
+    connectionString: addRoleToDatabaseUrl(url, service),
+    connectionTimeoutMillis: 5_000,
+  });
   try {
     await client.connect();
     const missing = await missingMigrations(client);

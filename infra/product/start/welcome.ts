@@ -2,7 +2,7 @@ import { abbreviateGitCommit } from './commit.ts';
 import type { ProductSettings } from './config.ts';
 import { demoAccounts } from '../demo/demoAccounts.ts';
 
-export interface WelcomeDetails {
+export interface StartupBannerDetails {
   readonly url: string;
   readonly version: string;
   /** Commit of this code; `null` if it is unknown. */
@@ -14,7 +14,14 @@ export interface WelcomeDetails {
 }
 
 /** Formats the terminal output when the product is ready: URL, sign-in and how to stop. */
-export function formatWelcome({ url, version, commit, seconds, demoPasswordFits, settings }: WelcomeDetails): string {
+export function formatStartupBanner({
+  url,
+  version,
+  commit,
+  seconds,
+  demoPasswordFits,
+  settings,
+}: StartupBannerDetails): string {
   const data = settings.databaseUrl === null ? settings.dataDir : 'in the database of DATABASE_URL';
   return [
     '',
@@ -33,7 +40,7 @@ function formatRelease(version: string, commit: string | null): string {
   return commit === null ? version : `${version} (${abbreviateGitCommit(commit)})`;
 }
 
-function formatSignIn({ demo, admin }: WelcomeDetails['settings'], demoPasswordFits: boolean | null): string[] {
+function formatSignIn({ demo, admin }: StartupBannerDetails['settings'], demoPasswordFits: boolean | null): string[] {
   if (demo === null || demoPasswordFits === null) {
     return [
       `  Sign in  ${admin === null ? 'set ADMIN_EMAIL and ADMIN_PASSWORD to make the first administrator' : admin.email}`,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { demoAccounts } from '../demo/demoAccounts.ts';
-import { formatWelcome, type WelcomeDetails } from './welcome.ts';
+import { formatStartupBanner, type StartupBannerDetails } from './welcome.ts';
 
 const settings = { demo: { password: 'Demo-pass-2026' }, admin: null, dataDir: '/srv/data', databaseUrl: null };
-const facts: WelcomeDetails = {
+const facts: StartupBannerDetails = {
   url: 'http://localhost:3000',
   version: '2.0.0',
   commit: '0123456789abcdef0123456789abcdef01234567',
@@ -13,7 +13,7 @@ const facts: WelcomeDetails = {
 };
 
 test('shows the URL, every demo account with the password, and the data folder', () => {
-  const text = formatWelcome(facts);
+  const text = formatStartupBanner(facts);
   for (const part of [
     'marketplace 2.0.0 (0123456) is ready after 2.0 s',
     'http://localhost:3000',
@@ -27,21 +27,21 @@ test('shows the URL, every demo account with the password, and the data folder',
 });
 
 test('omits an unknown commit', () => {
-  expect(formatWelcome({ ...facts, commit: null })).toContain('marketplace 2.0.0 is ready');
+  expect(formatStartupBanner({ ...facts, commit: null })).toContain('marketplace 2.0.0 is ready');
 });
 
 test('omits a password that does not work', () => {
-  expect(formatWelcome({ ...facts, demoPasswordFits: false })).not.toContain('Demo-pass-2026');
+  expect(formatStartupBanner({ ...facts, demoPasswordFits: false })).not.toContain('Demo-pass-2026');
 });
 
 test('shows how to create the first account when there is no demo', () => {
-  const text = formatWelcome({ ...facts, demoPasswordFits: null, settings: { ...settings, demo: null } });
+  const text = formatStartupBanner({ ...facts, demoPasswordFits: null, settings: { ...settings, demo: null } });
   expect(text).not.toContain('@');
   expect(text).toContain('ADMIN_EMAIL');
 });
 
 test('never shows the database URL, which contains a password', () => {
-  const text = formatWelcome({
+  const text = formatStartupBanner({
     ...facts,
     settings: { ...settings, databaseUrl: 'postgres://app:word@db.example/app' },
   });

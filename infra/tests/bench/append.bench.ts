@@ -3,7 +3,7 @@ import type { NewEvent } from '@marketplace/event-store/port.ts';
 import { createPostgresEventStore } from '@marketplace/event-store/postgres.ts';
 import pg from 'pg';
 import { chooseByBenchmarkSize } from './benchmarkSize.ts';
-import { type BenchmarkLog, createBenchmarkLog } from './benchmarkLog.ts';
+import { type BenchmarkEventLogDatabase, createBenchmarkEventLogDatabase } from './benchmarkLog.ts';
 import { type PairedComparison, measurePairedRatio, comparePairedSeries } from './pairedComparison.ts';
 
 /** One row of the result table: appends per second compared with raw INSERTs of the same bytes, or latencies where `what` says so. */
@@ -47,7 +47,7 @@ function createEvent(): NewEvent {
 }
 
 /** Opens both writers on the same pool. */
-function openWriters(log: BenchmarkLog, connections: number, options: string): Writers {
+function openWriters(log: BenchmarkEventLogDatabase, connections: number, options: string): Writers {
   const pool = new pg.Pool({ connectionString: log.url, max: connections, options });
   const store = createPostgresEventStore({ pool, connectionString: log.url });
 
@@ -103,7 +103,7 @@ function measureRate(one: Write, clients: number, p99s: number[] = []): () => Pr
 }
 
 async function benchOneClient(
-  log: BenchmarkLog,
+  log: BenchmarkEventLogDatabase,
   { name, options }: (typeof settings)[number],
 ): Promise<EventAppendBenchmarkRow> {
   const { ours, raw, close } = openWriters(log, 1, options);
@@ -113,7 +113,7 @@ async function benchOneClient(
 }
 
 async function benchManyClients(
-  log: BenchmarkLog,
+  log: BenchmarkEventLogDatabase,
   setting: (typeof settings)[number],
 ): Promise<readonly EventAppendBenchmarkRow[]> {
   const { name, options } = setting;
@@ -133,7 +133,10 @@ async function benchManyClients(
 }
 
 /** Compares an append to a log of 100,000 events with one to a log of 1,000. */
-async function benchGrowth(small: BenchmarkLog, large: BenchmarkLog): Promise<EventAppendBenchmarkRow> {
+async function benchGrowth(
+  small: BenchmarkEventLogDatabase,
+  large: BenchmarkEventLogDatabase,
+): Promise<EventAppendBenchmarkRow> {
   const [few, many] = [openWriters(small, 1, ''), openWriters(large, 1, '')];
   const measureTime = (one: Write) => async () => 1_000 / (await measureRate(one, 1)());
   const measured = await measurePairedRatio(measureTime(many.ours), measureTime(few.ours), pairs);
@@ -147,8 +150,8 @@ async function benchGrowth(small: BenchmarkLog, large: BenchmarkLog): Promise<Ev
  * @param connectionString connection string of a superuser.
  */
 export async function benchEventAppends(connectionString: string): Promise<readonly EventAppendBenchmarkRow[]> {
-  const small = await createBenchmarkLog(connectionString, sizes.small);
-  const large = await createBenchmarkLog(connectionString, sizes.large);
+  const small = await createBenchmarkEventLogDatabase(connectionString, sizes.small);
+  const large = await createBenchmarkEventLogDatabase(connectionString, sizes.large);
   const rows: EventAppendBenchmarkRow[] = [];
   for (const setting of settings) rows.push(await benchOneClient(small, setting));
   rows.push(await benchGrowth(small, large));

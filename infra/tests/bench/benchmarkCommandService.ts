@@ -4,7 +4,7 @@ import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail
 import type { CommandAppDeps } from '@marketplace/command-service/app.ts';
 import { startCommandService } from '@marketplace/command-service/startCommandService.ts';
 import { toAccountSettings, toMailSettings, toWebhookSettings } from '@marketplace/product/start/accountSettings.ts';
-import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
+import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { sendInProcessRequest } from '../kit/inProcessCalls.ts';
 import { openEventLog } from '@marketplace/product/start/eventLog.ts';
 import { generateSampleProviders } from '@marketplace/domain/catalogue/testing/generateSampleProviders.ts';
@@ -42,7 +42,7 @@ export async function registerBenchmarkBuyers(
   const tokens: string[] = [];
   for (let buyer = 0; buyer < count; buyer += 1) {
     const person = { firstName: 'Bench', lastName: 'Buyer', company: 'Bench', password: 'Quiet-harbour-71' };
-    const termsVersion = currentTermsVersion;
+    const termsVersion = currentTermsOfServiceVersion;
     const email = `buyer-${buyer}-${randomUUID()}@bench.example`;
     const { status, body } = await sendInProcessRequest(app, {
       path: '/api/auth/register',

@@ -1,4 +1,4 @@
-import { createEventStoreDb } from '@marketplace/event-store/eventStoreDb.ts';
+import { createEventStoreDbEventStore } from '@marketplace/event-store/eventStoreDb.ts';
 import { createTestDataFolder, removeTestDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
 import path from 'node:path';
 import { startProgram } from '../kit/startedProgram.ts';
@@ -13,7 +13,7 @@ export interface BenchmarkEventStoreServer {
 
 /** @throws Error unless the log is empty: a product with a new database would not have the keys of existing events. */
 async function requireEmptyLog(url: string): Promise<void> {
-  const store = createEventStoreDb({ url });
+  const store = createEventStoreDbEventStore({ url });
   try {
     const { events } = await store.readAll(0n, 1);
     if (events.length > 0) {

@@ -4,7 +4,7 @@ import { runMigrations } from '@marketplace/postgres/migrate.ts';
 import pg from 'pg';
 
 /** A database with a log of a given size and a plain table with the same columns, indexes and rows. */
-export interface BenchmarkLog {
+export interface BenchmarkEventLogDatabase {
   readonly url: string;
   drop(this: void): Promise<void>;
 }
@@ -43,7 +43,10 @@ async function withClient(url: string, use: (client: pg.Client) => Promise<unkno
 }
 
 /** @param server URL for a superuser. */
-export async function createBenchmarkLog(server: string, events: number): Promise<BenchmarkLog> {
+export async function createBenchmarkEventLogDatabase(
+  server: string,
+  events: number,
+): Promise<BenchmarkEventLogDatabase> {
   const name = `bench_${randomUUID().replaceAll('-', '')}`;
   const url = new URL(server);
   url.pathname = `/${name}`;

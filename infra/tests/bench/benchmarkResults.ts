@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { MedianAndQuartiles } from './pairedComparison.ts';
 
 /** One row of the result table: a ratio and its goal. */
-export interface BenchmarkLine {
+export interface BenchmarkResultLine {
   readonly figure: number;
   readonly what: string;
   readonly goal: string;
@@ -13,7 +13,7 @@ export interface BenchmarkLine {
 }
 
 /** Prints lines of the result table. */
-export function printBenchmarkLines(lines: readonly BenchmarkLine[]): void {
+export function printBenchmarkResultLines(lines: readonly BenchmarkResultLine[]): void {
   for (const { figure, what, goal, ratio, beside } of lines) {
     const measured = `${ratio.median.toFixed(2)} [${ratio.lower.toFixed(2)}, ${ratio.upper.toFixed(2)}]`;
     console.log(
@@ -23,7 +23,7 @@ export function printBenchmarkLines(lines: readonly BenchmarkLine[]): void {
 }
 
 /** Writes the result table with the machine to a file in bench-results/. */
-export function writeBenchmarkResults(lines: readonly BenchmarkLine[]): void {
+export function writeBenchmarkResults(lines: readonly BenchmarkResultLine[]): void {
   const folder = path.resolve(import.meta.dirname, '../../../bench-results');
   mkdirSync(folder, { recursive: true });
   const machine = { cores: cpus().length, memoryGiB: Math.round(totalmem() / 2 ** 30), node: process.version };

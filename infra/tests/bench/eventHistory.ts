@@ -1,6 +1,6 @@
 import { rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { randomUUID } from 'node:crypto';
-import { type AccessCommand, accessDecider } from '@marketplace/command-service/access/access.decider.ts';
+import { type UserAccessCommand, userAccessDecider } from '@marketplace/command-service/access/access.decider.ts';
 import { type RegisterUser, userDecider } from '@marketplace/command-service/accounts/user.decider.ts';
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { catalogueDecider, catalogueStreamName } from '@marketplace/command-service/catalogue/catalogue.decider.ts';
@@ -90,11 +90,11 @@ function* registerPerson(random: RandomFunction, userId: string, provider: Provi
   };
   yield* executeCommands(userDecider, userStreamName(userId), [register]);
   if (random() >= 0.1) return;
-  const access: AccessCommand[] = [
+  const access: UserAccessCommand[] = [
     { type: 'RequestAccess', userId, providerId: provider.id, providerName: provider.name, owners: [] },
     { type: 'ApproveAccess', userId, ofProvider: null, right: 'vendor' },
   ];
-  yield* executeCommands(accessDecider, getAccessStreamName(userId), access);
+  yield* executeCommands(userAccessDecider, getAccessStreamName(userId), access);
 }
 
 function quote(random: RandomFunction, providerId: string): RfqCommand {

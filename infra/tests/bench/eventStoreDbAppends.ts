@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createEventStoreDb } from '@marketplace/event-store/eventStoreDb.ts';
+import { createEventStoreDbEventStore } from '@marketplace/event-store/eventStoreDb.ts';
 import type { NewEvent } from '@marketplace/event-store/port.ts';
 import { openUnmodifiedEventStoreDbClient } from '@marketplace/event-store/testing/unmodifiedEventStoreDbClient.ts';
 import { chooseByBenchmarkSize } from './benchmarkSize.ts';
@@ -41,7 +41,7 @@ export async function benchEventStoreDbAppends(
   { url }: BenchmarkEventStoreServer,
   clients: number,
 ): Promise<PairedComparison> {
-  const store = createEventStoreDb({ url });
+  const store = createEventStoreDbEventStore({ url });
   const client = openUnmodifiedEventStoreDbClient(url);
   const port: Write = async (stream, revision) => {
     const event = createEvent();

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Worker } from 'node:worker_threads';
-import { createLiveStreamHub } from '@marketplace/query-service/live/liveHub.ts';
+import { createLiveUpdateStreamHub } from '@marketplace/query-service/live/liveHub.ts';
 import type { LiveChangeAudience } from '@marketplace/contracts/liveUpdates.ts';
 import { chooseByBenchmarkSize } from './benchmarkSize.ts';
 import { type PairedComparison, measurePairedRatio } from './pairedComparison.ts';
 
 /** Metric 10: messages per second that a loop writes to all open live streams, compared with a loop that writes a shared buffer. */
-export interface LiveFanOutBenchmarkRow {
+export interface LiveStreamFanOutBenchmarkRow {
   readonly clients: number;
   readonly messages: PairedComparison;
 }
@@ -43,8 +43,8 @@ function startReaders(): Readers {
   };
 }
 
-async function measure(clients: number): Promise<LiveFanOutBenchmarkRow> {
-  const hub = createLiveStreamHub(limits, 1_000);
+async function measure(clients: number): Promise<LiveStreamFanOutBenchmarkRow> {
+  const hub = createLiveUpdateStreamHub(limits, 1_000);
   const bare = new Set<ServerResponse>();
   const handleRequest = (request: IncomingMessage, response: ServerResponse): void => {
     response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
@@ -106,8 +106,8 @@ async function measure(clients: number): Promise<LiveFanOutBenchmarkRow> {
 }
 
 /** Measures metric 10 for growing numbers of clients. */
-export async function benchLiveFanOut(): Promise<readonly LiveFanOutBenchmarkRow[]> {
-  const rows: LiveFanOutBenchmarkRow[] = [];
+export async function benchLiveStreamFanOut(): Promise<readonly LiveStreamFanOutBenchmarkRow[]> {
+  const rows: LiveStreamFanOutBenchmarkRow[] = [];
   for (const clients of sizes) rows.push(await measure(clients));
   return rows;
 }

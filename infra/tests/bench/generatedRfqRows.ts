@@ -1,4 +1,4 @@
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { normaliseSearchText, hashTrigrams } from '@marketplace/domain/catalogue/catalogue.search.ts';
 import {
   rfqProviderNameTable,
@@ -13,16 +13,21 @@ import {
   updateRfqMetricsAfterStatusSql,
   updateRfqMetricsBeforeStatusSql,
 } from '@marketplace/projections/rfq/rfqMetrics.ts';
-import { getColumnNames, getColumnTypes, type Table } from '@marketplace/read-models/table.ts';
+import { getColumnNames, getColumnTypes, type ReadModelTable } from '@marketplace/read-models/table.ts';
 import type pg from 'pg';
 
 /** SQL expressions over `n`, from 0, for the columns of a table. */
-type Expressions<T extends Table> = Partial<Record<keyof T['columns'] & string, string>>;
+type Expressions<T extends ReadModelTable> = Partial<Record<keyof T['columns'] & string, string>>;
 
 /** Number of providers that generated RFQs are sent to; each RFQ is sent to three. */
 const providers = 40;
 
-function insertInto<T extends Table>(schema: string, table: T, expressions: Expressions<T>, series: string): string {
+function insertInto<T extends ReadModelTable>(
+  schema: string,
+  table: T,
+  expressions: Expressions<T>,
+  series: string,
+): string {
   const names = getColumnNames(table);
   const columns = Object.entries(expressions).map(([name, text]) => [names[name as keyof typeof names], text] as const);
   return `INSERT INTO ${schema}.${table.name} (${columns.map(([name]) => name).join(', ')})
@@ -37,7 +42,7 @@ const position = `$2::bigint + n`;
 const provider = `CASE WHEN k = 0 AND $4::text <> '' THEN $4::text ELSE 'generated-' || (n * 7 + k * 3) % ${providers} END`;
 const deadline = `now() + (n % 90 - 30) * interval '1 day'`;
 
-const requirements: Requirements = {
+const requirements: BuyerRequirements = {
   regions: ['Europe'],
   countries: [],
   ntnSupport: false,

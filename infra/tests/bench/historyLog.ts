@@ -5,11 +5,11 @@ import { createEventCodec } from '@marketplace/event-store/personalData/codec.ts
 import { createPostgresSubjectKeys } from '@marketplace/event-store/personalData/postgresSubjectKeys.ts';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import type { Pool } from 'pg';
-import { type BenchmarkLog, createBenchmarkLog } from './benchmarkLog.ts';
+import { type BenchmarkEventLogDatabase, createBenchmarkEventLogDatabase } from './benchmarkLog.ts';
 import type { GeneratedHistoryEvent } from './eventHistory.ts';
 
 /** A log of the product's own events with encrypted personal data, in a separate database. */
-export interface EncryptedBenchmarkLog extends BenchmarkLog {
+export interface EncryptedBenchmarkEventLog extends BenchmarkEventLogDatabase {
   readonly keyEncryptionKey: KeyObject;
   /** The streams in the order of their first events. */
   readonly streams: readonly string[];
@@ -54,12 +54,12 @@ async function store(
  * Creates a log from the first events of an endless history.
  * @param server URL for a superuser.
  */
-export async function createEncryptedBenchmarkLog(
+export async function createEncryptedBenchmarkEventLog(
   server: string,
   history: Iterator<GeneratedHistoryEvent>,
   events: number,
-): Promise<EncryptedBenchmarkLog> {
-  const log = await createBenchmarkLog(server, 0);
+): Promise<EncryptedBenchmarkEventLog> {
+  const log = await createBenchmarkEventLogDatabase(server, 0);
   const pool = createDatabasePool(log.url, { max: 2, applicationName: 'history' });
   const keyEncryptionKey = createSecretKey(randomBytes(32));
   const streams = await store(pool, keyEncryptionKey, history, events);

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
 import { readCatalogueFile } from '@marketplace/command-service/catalogue/import/readCatalogueFile.ts';
 import { catalogueUploadLimits } from '@marketplace/command-service/catalogue/import/catalogueUploadLimits.ts';
-import { writeCatalogueWorkbook } from '@marketplace/command-service/catalogue/import/writeCatalogueWorkbook.ts';
+import { buildCatalogueWorkbookFromRecords } from '@marketplace/command-service/catalogue/import/writeCatalogueWorkbook.ts';
 import { generateSampleProviders } from '@marketplace/domain/catalogue/testing/generateSampleProviders.ts';
 import { chooseByBenchmarkSize } from './benchmarkSize.ts';
 import {
@@ -61,7 +61,7 @@ export async function benchCatalogueImport(
 ): Promise<readonly CatalogueImportBenchmarkRow[]> {
   const measured: CatalogueImportBenchmarkRow[] = [];
   for (const rows of sizes) {
-    const bytes = new Uint8Array(writeCatalogueWorkbook(generateSampleProviders(rows)));
+    const bytes = new Uint8Array(buildCatalogueWorkbookFromRecords(generateSampleProviders(rows)));
     const delays: number[] = [];
     const wall = await measurePairedRatio(importTime(bytes, delays), bareTime(bytes), pairs);
     measured.push({ figure: 11, rows, wall, delayP99: calculateMedianAndQuartiles(delays.slice(1)) });

@@ -9,7 +9,7 @@ import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { Pool } from 'pg';
 import { chooseByBenchmarkSize } from './benchmarkSize.ts';
 import { generateEventHistory, generateLongRfqHistory } from './eventHistory.ts';
-import { createEncryptedBenchmarkLog, type EncryptedBenchmarkLog } from './historyLog.ts';
+import { createEncryptedBenchmarkEventLog, type EncryptedBenchmarkEventLog } from './historyLog.ts';
 import { type PairedComparison, measurePairedRatio } from './pairedComparison.ts';
 
 /** Metric 4: aggregates loaded per second, compared with SELECT and JSON.parse of the same rows. */
@@ -56,7 +56,7 @@ function loadWhole(store: EventLog['store']): Load {
   return (stream) => createCommandExecutor(deps).loadState(rfqDecider, stream);
 }
 
-function openLoaders({ url, keyEncryptionKey }: EncryptedBenchmarkLog): Loaders {
+function openLoaders({ url, keyEncryptionKey }: EncryptedBenchmarkEventLog): Loaders {
   const log = openEventLog(url, keyEncryptionKey, createLogger({ level: 'silent', format: 'json' }));
   const pool = createDatabasePool(url, { max: 1, applicationName: 'peer' });
   const close = async (): Promise<void> => {
@@ -80,7 +80,7 @@ function measureRate(load: Load, streams: readonly string[], count: number): () 
 }
 
 async function measure(
-  log: EncryptedBenchmarkLog,
+  log: EncryptedBenchmarkEventLog,
   streams: readonly string[],
   count: number,
 ): Promise<PairedComparison> {
@@ -100,13 +100,13 @@ async function measure(
 export async function benchAggregateLoading(server: string): Promise<readonly AggregateLoadingBenchmarkRow[]> {
   const rows: AggregateLoadingBenchmarkRow[] = [];
   for (const size of logSizes) {
-    const log = await createEncryptedBenchmarkLog(server, generateEventHistory(), size);
+    const log = await createEncryptedBenchmarkEventLog(server, generateEventHistory(), size);
     const rfqs = log.streams.filter((stream) => stream.startsWith('rfq-'));
     const measured = await measure(log, rfqs, loads);
     rows.push({ figure: 4, what: `loading an RFQ, log of ${size} events`, goal: '>= 0.85', measured });
   }
   for (const size of streamSizes) {
-    const log = await createEncryptedBenchmarkLog(server, generateLongRfqHistory(), size);
+    const log = await createEncryptedBenchmarkEventLog(server, generateLongRfqHistory(), size);
     const measured = await measure(log, log.streams, Math.ceil(eventsRead / size));
     rows.push({ figure: 4, what: `loading an RFQ of ${size} events`, goal: 'growth', measured });
   }

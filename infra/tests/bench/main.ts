@@ -7,16 +7,16 @@ import pg from 'pg';
 import { selectTestSample, testSampleSeed } from '../kit/sampled.ts';
 import { benchEventAppends } from './append.bench.ts';
 import { isSmallestBenchmarkRun } from './benchmarkSize.ts';
-import { type BenchmarkLine, printBenchmarkLines, writeBenchmarkResults } from './benchmarkResults.ts';
+import { type BenchmarkResultLine, printBenchmarkResultLines, writeBenchmarkResults } from './benchmarkResults.ts';
 import { benchCoverageMap } from './coverageMap.bench.ts';
 import { benchEventStoreDb } from './eventStoreDb.bench.ts';
-import { benchLiveFanOut } from './fanOut.bench.ts';
+import { benchLiveStreamFanOut } from './fanOut.bench.ts';
 import { benchCatalogueImport } from './import.bench.ts';
 import { benchAggregateLoading } from './loading.bench.ts';
 import { benchLargeRfqLists } from './many.bench.ts';
 import { benchMatching } from './match.bench.ts';
 import { benchPageScriptSizes } from './pages.bench.ts';
-import { benchMatchOrder } from './order.bench.ts';
+import { benchMatchTieBreaks } from './order.bench.ts';
 import { benchKafkaPublishing } from './publish.bench.ts';
 import { benchReadAfterWrite } from './readable.bench.ts';
 import { type PairedComparison, type MedianAndQuartiles, calculateMedianAndQuartiles } from './pairedComparison.ts';
@@ -24,13 +24,13 @@ import { benchReadRoutes } from './readRoutes.bench.ts';
 import { benchReadModelRebuild } from './rebuild.bench.ts';
 import { benchRebuildUnderLoad, describeFirstRebuildFailure } from './rebuildUnderLoad.ts';
 import { benchProviderSearch } from './search.bench.ts';
-import { benchProviderTeamSearch } from './teams.bench.ts';
+import { benchFindingBestProviderPairsAndTrios } from './teams.bench.ts';
 import { benchFilterTyping } from './typing.bench.ts';
 import { benchSendRfq } from './rfq/sendRfq.bench.ts';
 
-type Bench = (server: string) => Promise<readonly BenchmarkLine[]>;
+type Bench = (server: string) => Promise<readonly BenchmarkResultLine[]>;
 
-function toLine(figure: number, what: string, goal: string, measured: PairedComparison): BenchmarkLine {
+function toLine(figure: number, what: string, goal: string, measured: PairedComparison): BenchmarkResultLine {
   const beside = `${formatNumber(measured.ours.median)} / ${formatNumber(measured.peer.median)}`;
   return { figure, what, goal, ratio: measured.ratio, beside };
 }
@@ -42,7 +42,7 @@ interface Row {
   readonly measured: PairedComparison;
 }
 
-function toLines(rows: readonly Row[]): readonly BenchmarkLine[] {
+function toLines(rows: readonly Row[]): readonly BenchmarkResultLine[] {
   return rows.map(({ figure, what, goal, measured }) => toLine(figure, what, goal, measured));
 }
 
@@ -73,7 +73,7 @@ async function withDatabase<T>(server: string, use: (url: string) => Promise<T>)
  * `npm run bench:rebuild-busy` with few events.
  * @throws Error when a request fails or rows differ.
  */
-async function rebuildBusy(server: string): Promise<readonly BenchmarkLine[]> {
+async function rebuildBusy(server: string): Promise<readonly BenchmarkResultLine[]> {
   const bench = await benchRebuildUnderLoad(server, 1_000, () => undefined);
   const failure = describeFirstRebuildFailure(bench);
   if (failure !== null) throw new Error(failure);
@@ -104,16 +104,16 @@ const benches: Readonly<Record<string, Bench>> = {
       toLine(7, `${what}, ${kind}, answers per s`, kind === 'cached' ? '>= 0.90' : '>= 0.60', measured),
     ),
   fanOut: async () =>
-    (await benchLiveFanOut()).map(({ clients, messages }) =>
+    (await benchLiveStreamFanOut()).map(({ clients, messages }) =>
       toLine(10, `live messages per s to ${clients} clients`, clients === 1_000 ? '>= 0.80' : 'O(clients)', messages),
     ),
   many: async (server) =>
-    (await withDatabase(server, benchLargeRfqLists)).map(({ list, what, tenth, whole, bytes }): BenchmarkLine => {
+    (await withDatabase(server, benchLargeRfqLists)).map(({ list, what, tenth, whole, bytes }): BenchmarkResultLine => {
       const beside = `at a tenth ${formatNumber(tenth.median)} ms, ${formatNumber(bytes / 1_000)} kB`;
       return { figure: 17, what: `${list}, ${what}, ms`, goal: '<= 50, < 100 kB', ratio: whole, beside };
     }),
   import: async () =>
-    (await benchCatalogueImport()).flatMap(({ figure, rows, wall, delayP99 }): BenchmarkLine[] => {
+    (await benchCatalogueImport()).flatMap(({ figure, rows, wall, delayP99 }): BenchmarkResultLine[] => {
       const isGoal = rows === 50_000;
       const beside = `${formatNumber(wall.ours.median)} ms / ${formatNumber(wall.peer.median)} ms`;
       const goals = isGoal ? { wall: '<= 1.3', delay: '<= 25 ms' } : { wall: 'growth', delay: 'growth' };
@@ -132,7 +132,7 @@ const benches: Readonly<Record<string, Bench>> = {
   publish: async (server) => toLines(await benchKafkaPublishing(server)),
   match: async () => {
     const { figure, rows } = await benchMatching();
-    return rows.flatMap((row): BenchmarkLine[] => {
+    return rows.flatMap((row): BenchmarkResultLine[] => {
       const [lower, upper] = row.quartiles;
       const isGoal = row.size === 100_000;
       const what = `${row.version}: top 10 of ${row.size} providers, scan compared with index`;
@@ -157,7 +157,7 @@ const benches: Readonly<Record<string, Bench>> = {
   },
   teams: () =>
     Promise.resolve(
-      benchProviderTeamSearch().map(({ what, searches, proven, p50ms, p99ms }): BenchmarkLine => {
+      benchFindingBestProviderPairsAndTrios().map(({ what, searches, proven, p50ms, p99ms }): BenchmarkResultLine => {
         const best = proven === null ? '' : `, ${proven} of ${searches} proven optimal`;
         const beside = `p50 ${formatNumber(p50ms)} ms${best}`;
         return {
@@ -171,8 +171,8 @@ const benches: Readonly<Record<string, Bench>> = {
     ),
   order: () =>
     Promise.resolve(
-      benchMatchOrder().flatMap(({ version, tiedFirst, alphabeticalPercent, firstBy }): BenchmarkLine[] => {
-        const line = (what: string, goal: string, ratio: MedianAndQuartiles): BenchmarkLine => {
+      benchMatchTieBreaks().flatMap(({ version, tiedFirst, alphabeticalPercent, firstBy }): BenchmarkResultLine[] => {
+        const line = (what: string, goal: string, ratio: MedianAndQuartiles): BenchmarkResultLine => {
           return { figure: 15, what: `${version}: ${what}`, goal, ratio, beside: '' };
         };
         return [
@@ -196,7 +196,7 @@ const benches: Readonly<Record<string, Bench>> = {
         toLine(9, `search of ${providers} providers, pages per s`, providers === 100_000 ? '>= 0.80' : 'growth', pages),
       ),
       ...answers.map(
-        ({ what, ms }): BenchmarkLine => ({
+        ({ what, ms }): BenchmarkResultLine => ({
           figure: 9,
           what: `100000 providers, ${what}, ms`,
           goal: '',
@@ -209,7 +209,7 @@ const benches: Readonly<Record<string, Bench>> = {
   },
   pages: async () => {
     const { first, pages } = await benchPageScriptSizes();
-    const size = (what: string, goal: string, bytes: number): BenchmarkLine => {
+    const size = (what: string, goal: string, bytes: number): BenchmarkResultLine => {
       return { figure: 13, what, goal, ratio: calculateMedianAndQuartiles([bytes / 1_000]), beside: '' };
     };
     return [
@@ -222,7 +222,7 @@ const benches: Readonly<Record<string, Bench>> = {
   },
   coverageMap: async () => {
     const { comparedWithLayer, comparedWithPaths, changes, repaints, sizes } = await benchCoverageMap();
-    const withoutPeer = (what: string, goal: string, ratio: MedianAndQuartiles): BenchmarkLine => ({
+    const withoutPeer = (what: string, goal: string, ratio: MedianAndQuartiles): BenchmarkResultLine => ({
       figure: 14,
       what,
       goal,
@@ -263,13 +263,13 @@ if (flags.sample === true) console.log(`Benchmarks sampled by TEST_SEED=${testSa
 const selected = new Set(requested.length > 0 ? requested : sampled);
 const dataDir = createTestDataFolder();
 const postgres = await launchPostgres(dataDir, { settings: { max_connections: '200' } });
-const lines: BenchmarkLine[] = [];
+const lines: BenchmarkResultLine[] = [];
 try {
   for (const [name, bench] of Object.entries(benches)) {
     if (!selected.has(name)) continue;
     const startedAt = performance.now();
     const measured = await bench(postgres.url);
-    printBenchmarkLines(measured);
+    printBenchmarkResultLines(measured);
     if (isSmallestBenchmarkRun) console.log(`    ${name} took ${Math.round(performance.now() - startedAt)} ms`);
     lines.push(...measured);
   }

@@ -7,16 +7,16 @@ import * as v1 from '@marketplace/domain/matching/index/v1/match.ts';
 import * as indexV1 from '@marketplace/domain/matching/index/v1/matchIndex.ts';
 import * as v2 from '@marketplace/domain/matching/index/v2/match.ts';
 import * as indexV2 from '@marketplace/domain/matching/index/v2/matchIndex.ts';
-import { type AlgorithmVersion, algorithmVersions } from '@marketplace/contracts/matching/matching.views.ts';
+import { type MatchAlgorithmVersion, matchAlgorithmVersions } from '@marketplace/contracts/matching/matching.views.ts';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
-import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { generateSampleProviders } from '@marketplace/domain/catalogue/testing/generateSampleProviders.ts';
 import { chooseByBenchmarkSize } from './benchmarkSize.ts';
 import { measurePairedRatio } from './pairedComparison.ts';
 
 /** Matching of `size` providers: speed-up compared with the plain scan, and duration of one match. */
 export interface MatchingBenchmarkRow {
-  readonly version: AlgorithmVersion;
+  readonly version: MatchAlgorithmVersion;
   readonly size: number;
   readonly medianRatio: number;
   readonly quartiles: [lower: number, upper: number];
@@ -40,7 +40,7 @@ const minProviders = chooseByBenchmarkSize(100_000, 1_000);
 const timedRuns = chooseByBenchmarkSize(100, 5);
 const topTen = { limit: 10, offset: 0 };
 
-const wizards: readonly WizardData[] = [
+const wizards: readonly RequirementsWizardData[] = [
   {
     geographicMode: 'countries',
     geographicRegions: ['DE', 'FR', 'IT', 'ES', 'PL', 'NL', 'BE', 'CZ', 'AT', 'SE', 'DK', 'TR', 'GB', 'PT'],
@@ -94,7 +94,7 @@ interface Matching {
   readonly byScan: (search: (typeof searches)[number]) => unknown;
 }
 
-const matchings: Readonly<Record<AlgorithmVersion, (catalogue: readonly ProviderRecord[]) => Matching>> = {
+const matchings: Readonly<Record<MatchAlgorithmVersion, (catalogue: readonly ProviderRecord[]) => Matching>> = {
   'match-v1': (catalogue) => {
     const [index, providers] = [indexV1.buildMatchIndexV1(catalogue), scanV1.prepareProvidersV1(catalogue)];
     return {
@@ -112,7 +112,7 @@ const matchings: Readonly<Record<AlgorithmVersion, (catalogue: readonly Provider
 };
 
 /** Milliseconds of the longest step while an index is built. */
-function measureLongestBlock(version: AlgorithmVersion, catalogue: readonly ProviderRecord[]): number {
+function measureLongestBlock(version: MatchAlgorithmVersion, catalogue: readonly ProviderRecord[]): number {
   const work = buildVersionedMatchIndex(version, catalogue);
   let longest = 0;
   for (let done = false; !done; ) {
@@ -123,7 +123,7 @@ function measureLongestBlock(version: AlgorithmVersion, catalogue: readonly Prov
   return longest;
 }
 
-async function benchSize(version: AlgorithmVersion, size: number): Promise<MatchingBenchmarkRow> {
+async function benchSize(version: MatchAlgorithmVersion, size: number): Promise<MatchingBenchmarkRow> {
   const catalogue = generateSampleProviders(size);
   const longestBlockMs = measureLongestBlock(version, catalogue);
   const { byIndex, byScan } = matchings[version](catalogue);
@@ -142,6 +142,6 @@ async function benchSize(version: AlgorithmVersion, size: number): Promise<Match
 /** Metric 8: the top ten by index, compared with a scan of parsed providers in the same process. */
 export async function benchMatching(): Promise<MatchingBenchmarkResult> {
   const rows: MatchingBenchmarkRow[] = [];
-  for (const version of algorithmVersions) for (const size of sizes) rows.push(await benchSize(version, size));
+  for (const version of matchAlgorithmVersions) for (const size of sizes) rows.push(await benchSize(version, size));
   return { figure: 8, rows };
 }

@@ -4,10 +4,10 @@ import { prepareSearchV2 } from '@marketplace/domain/matching/engine/v2/evaluate
 import { prepareProvidersV2 } from '@marketplace/domain/matching/engine/v2/preparedProvider.ts';
 import { rankMatchesByScan } from '@marketplace/domain/matching/engine/v2/scan.ts';
 import { hasRequirements } from '@marketplace/domain/matching/matching.filled.ts';
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import {
-  type AlgorithmVersion,
-  algorithmVersions,
+  type MatchAlgorithmVersion,
+  matchAlgorithmVersions,
   type MatchedProvider,
   type RankingCriterion,
   rankingCriteria,
@@ -17,8 +17,8 @@ import { generateSampleRequirements } from './sampledRequirements.ts';
 import { type MedianAndQuartiles, calculateMedianAndQuartiles } from './pairedComparison.ts';
 
 /** The criteria that decide the order of matches in the sample catalogue, over many sampled searches. */
-export interface MatchOrderBenchmarkRow {
-  readonly version: AlgorithmVersion;
+export interface MatchTieBreakBenchmarkRow {
+  readonly version: MatchAlgorithmVersion;
   /** Number of first matches that only the alphabet orders, by search. */
   readonly tiedFirst: MedianAndQuartiles;
   /** Percentage of adjacent matches in the top ten that are ordered alphabetically. */
@@ -32,7 +32,7 @@ const everything = { limit: 1_000, offset: 0 };
 const topSize = 10;
 
 /** The criterion that orders each match before the next one, best first; `null` without a match. */
-type Decisions = (requirements: Requirements) => readonly RankingCriterion[] | null;
+type Decisions = (requirements: BuyerRequirements) => readonly RankingCriterion[] | null;
 
 /** The deciding criterion for every match except the last. */
 function compareNeighbours<Match>(
@@ -54,7 +54,7 @@ function getDecidingCriterionV1(match: MatchedProvider, next: MatchedProvider): 
 const providersV1 = v1.prepareProvidersV1(sampleCatalogue);
 const providersV2 = prepareProvidersV2(sampleCatalogue);
 
-const decisions: Readonly<Record<AlgorithmVersion, Decisions>> = {
+const decisions: Readonly<Record<MatchAlgorithmVersion, Decisions>> = {
   'match-v1': (requirements) =>
     compareNeighbours(
       v1.matchProvidersByScanV1(providersV1, requirements, everything).providers,
@@ -77,7 +77,10 @@ function countTiedFirst(places: readonly RankingCriterion[]): number {
   return 1 + (decided < 0 ? places.length : decided);
 }
 
-function toRow(version: AlgorithmVersion, decided: readonly (readonly RankingCriterion[])[]): MatchOrderBenchmarkRow {
+function toRow(
+  version: MatchAlgorithmVersion,
+  decided: readonly (readonly RankingCriterion[])[],
+): MatchTieBreakBenchmarkRow {
   const neighbours = decided.flatMap((places) => places.slice(0, topSize - 1));
   const firsts = decided.flatMap((places) => places.slice(0, 1));
   return {
@@ -91,9 +94,9 @@ function toRow(version: AlgorithmVersion, decided: readonly (readonly RankingCri
 }
 
 /** Metric 15: share of the order decided by the score and its tie-breaks, and by the alphabet. */
-export function benchMatchOrder(): readonly MatchOrderBenchmarkRow[] {
+export function benchMatchTieBreaks(): readonly MatchTieBreakBenchmarkRow[] {
   const sampled = generateSampleRequirements(searches);
-  return algorithmVersions.map((version) =>
+  return matchAlgorithmVersions.map((version) =>
     toRow(
       version,
       sampled.flatMap((requirements) => {

@@ -1,4 +1,4 @@
-import { createKafkaBroker } from '@marketplace/messaging/kafka.ts';
+import { createKafkaMessageBroker } from '@marketplace/messaging/kafka.ts';
 import type { KafkaSettings } from '@marketplace/messaging/kafkaSettings.ts';
 import type { MessageBroker } from '@marketplace/messaging/port.ts';
 import { findOrStartKafka } from '@marketplace/messaging/testing/findOrStartKafka.ts';
@@ -13,7 +13,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { chooseByBenchmarkSize, isSmallestBenchmarkRun } from './benchmarkSize.ts';
 import { listExpectedPublicTopicMessages, type PublicTopicMessage } from '../kit/publishing/comparePublicTopics.ts';
 import { generateEventHistory } from './eventHistory.ts';
-import { createEncryptedBenchmarkLog } from './historyLog.ts';
+import { createEncryptedBenchmarkEventLog } from './historyLog.ts';
 import { type PairedComparison, measurePairedRatio } from './pairedComparison.ts';
 
 /** Metric 12: public messages per second from the log to Kafka, compared with a bare client that sends the same messages. */
@@ -98,10 +98,10 @@ async function measure(
   events: number,
   pairs: number,
 ): Promise<PairedComparison> {
-  const history = await createEncryptedBenchmarkLog(server, generateEventHistory(), events);
+  const history = await createEncryptedBenchmarkEventLog(server, generateEventHistory(), events);
   const log = openEventLog(history.url, history.keyEncryptionKey, logger);
   const pool = createDatabasePool(history.url, { max: 5, applicationName: 'publish-bench' });
-  const broker = createKafkaBroker(settings, { debug: () => undefined });
+  const broker = createKafkaMessageBroker(settings, { debug: () => undefined });
   const peer = await openPeer(settings);
   try {
     const messages = await listExpectedPublicTopicMessages(log.store);

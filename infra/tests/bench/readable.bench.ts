@@ -8,7 +8,7 @@ import { createReadModelPositionHub } from '@marketplace/read-models/positionHub
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import pg from 'pg';
 import { chooseByBenchmarkSize } from './benchmarkSize.ts';
-import { createBenchmarkLog } from './benchmarkLog.ts';
+import { createBenchmarkEventLogDatabase } from './benchmarkLog.ts';
 import { type PairedComparison, measurePairedRatio } from './pairedComparison.ts';
 
 const pairs = chooseByBenchmarkSize(9, 1);
@@ -98,7 +98,7 @@ async function openPeer(url: string): Promise<{ measure: Measure; close: () => P
  * @param server URL for a superuser.
  */
 export async function benchReadAfterWrite(server: string): Promise<PairedComparison> {
-  const database = await createBenchmarkLog(server, 0);
+  const database = await createBenchmarkEventLogDatabase(server, 0);
   const [ours, peer] = [await openOurs(database.url), await openPeer(database.url)];
   try {
     return await measurePairedRatio(

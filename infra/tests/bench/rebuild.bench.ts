@@ -7,10 +7,10 @@ import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { chooseByBenchmarkSize } from './benchmarkSize.ts';
 import { generateEventHistory } from './eventHistory.ts';
-import { createEncryptedBenchmarkLog, type EncryptedBenchmarkLog } from './historyLog.ts';
+import { createEncryptedBenchmarkEventLog, type EncryptedBenchmarkEventLog } from './historyLog.ts';
 import { type PairedComparison, measurePairedRatio, comparePairedSeries } from './pairedComparison.ts';
 import { measurePeakMemory } from './peakMemory.ts';
-import { createMinimalRebuildPeer } from './rebuildPeer.ts';
+import { createMinimalRebuildBaseline } from './rebuildPeer.ts';
 
 /** Metric 5: events per second of a rebuild compared with its peer, or the peak memory of both in MiB. */
 export interface ReadModelRebuildBenchmarkRow {
@@ -33,7 +33,10 @@ const sizes = chooseByBenchmarkSize(
 /** Schemas that the previous rebuild retired. */
 const retired = `SELECT format('DROP SCHEMA %I CASCADE', schema) AS drop FROM ops.read_model WHERE retired_at IS NOT NULL`;
 
-async function withReaders<T>(history: EncryptedBenchmarkLog, use: (readers: ReadModelDeps) => Promise<T>): Promise<T> {
+async function withReaders<T>(
+  history: EncryptedBenchmarkEventLog,
+  use: (readers: ReadModelDeps) => Promise<T>,
+): Promise<T> {
   const logger = createLogger({ level: 'silent', format: 'json' });
   const log = openEventLog(history.url, history.keyEncryptionKey, logger);
   const pool = createDatabasePool(history.url, { max: 5, applicationName: 'rebuild-bench' });
@@ -56,7 +59,7 @@ async function dropRetired({ pool }: ReadModelDeps): Promise<void> {
 
 async function measure(readers: ReadModelDeps, events: number, pairs: number): Promise<readonly PairedComparison[]> {
   await rebuildReadModels(readers, liveReadModelProjections, () => undefined);
-  const peer = await createMinimalRebuildPeer(readers.pool, liveReadModelProjections);
+  const peer = await createMinimalRebuildBaseline(readers.pool, liveReadModelProjections);
   const peaks = { ours: [] as number[], peer: [] as number[] };
   const createMeasurement =
     (side: keyof typeof peaks, run: () => Promise<void>, tidy: () => Promise<void>) => async () => {
@@ -85,7 +88,7 @@ async function measure(readers: ReadModelDeps, events: number, pairs: number): P
 export async function benchReadModelRebuild(server: string): Promise<readonly ReadModelRebuildBenchmarkRow[]> {
   const rows: ReadModelRebuildBenchmarkRow[] = [];
   for (const { events, pairs } of sizes) {
-    const history = await createEncryptedBenchmarkLog(server, generateEventHistory(), events);
+    const history = await createEncryptedBenchmarkEventLog(server, generateEventHistory(), events);
     const [speed, memory] = await withReaders(history, (readers) => measure(readers, events, pairs));
     await history.drop();
     if (speed === undefined || memory === undefined) continue;

@@ -4,7 +4,7 @@ import type { Projection } from '@marketplace/projections/runtime/projection.ts'
 import type { Pool } from 'pg';
 
 /** The minimum work of a rebuild: reads and parses all events page by page, and COPYs the resulting rows. */
-export interface MinimalRebuildPeer {
+export interface MinimalRebuildBaseline {
   run(this: void): Promise<void>;
   /** Truncates the peer's tables for the next run. */
   empty(this: void): Promise<void>;
@@ -34,10 +34,10 @@ async function readAll(pool: Pool): Promise<void> {
  * indexes.
  * @param pool connections of a superuser.
  */
-export async function createMinimalRebuildPeer(
+export async function createMinimalRebuildBaseline(
   pool: Pool,
   projections: readonly Projection[],
-): Promise<MinimalRebuildPeer> {
+): Promise<MinimalRebuildBaseline> {
   const client = await pool.connect();
   const targets = await findActiveProjectionSchemas(client, projections);
   client.release();

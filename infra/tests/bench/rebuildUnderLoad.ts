@@ -8,8 +8,8 @@ import { sendInProcessRequest } from '../kit/inProcessCalls.ts';
 import { startProgram } from '../kit/startedProgram.ts';
 import { registerBenchmarkBuyers } from './benchmarkCommandService.ts';
 import { generateEventHistory } from './eventHistory.ts';
-import { createEncryptedBenchmarkLog, type EncryptedBenchmarkLog } from './historyLog.ts';
-import { createMinimalRebuildPeer } from './rebuildPeer.ts';
+import { createEncryptedBenchmarkEventLog, type EncryptedBenchmarkEventLog } from './historyLog.ts';
+import { createMinimalRebuildBaseline } from './rebuildPeer.ts';
 import { buildBenchmarkRfqBody } from './rfq/benchmarkRfqBody.ts';
 
 /** Result of rebuilding everything during commands and reads, and again after they have stopped. */
@@ -85,7 +85,7 @@ function startLoop(count: number, send: (call: number) => Promise<number>): Loop
 async function rebuildAll({
   url,
   keyEncryptionKey,
-}: EncryptedBenchmarkLog): Promise<{ seconds: number; identical: boolean }> {
+}: EncryptedBenchmarkEventLog): Promise<{ seconds: number; identical: boolean }> {
   const env = { DATABASE_URL: url, KEY_ENCRYPTION_KEY: keyEncryptionKey.export().toString('base64') };
   const program = startProgram('infra/product/operate/rebuild.cli.ts', ['all'], env);
   const code = await program.exit;
@@ -100,7 +100,7 @@ async function waitForReadModels({ hub, commandDeps: { epoch }, readers }: Runni
 }
 
 /** Rebuilds while buyers send RFQs and read; reads must never fail. */
-async function rebuildBusy(services: RunningServices, history: EncryptedBenchmarkLog) {
+async function rebuildBusy(services: RunningServices, history: EncryptedBenchmarkEventLog) {
   const tokens = await registerBenchmarkBuyers(services.command, services.commandDeps, clients.commands);
   await waitForReadModels(services);
   const body = buildBenchmarkRfqBody(generateSampleProviders(3).map(({ name }) => name));
@@ -120,10 +120,10 @@ async function rebuildBusy(services: RunningServices, history: EncryptedBenchmar
   return { rebuilt, sent, read };
 }
 
-async function measurePeer({ url }: EncryptedBenchmarkLog): Promise<number> {
+async function measurePeer({ url }: EncryptedBenchmarkEventLog): Promise<number> {
   const pool = createDatabasePool(url, { max: 3, applicationName: 'rebuild-peer' });
   try {
-    const peer = await createMinimalRebuildPeer(pool, liveReadModelProjections);
+    const peer = await createMinimalRebuildBaseline(pool, liveReadModelProjections);
     return await seconds(peer.run);
   } finally {
     await pool.end();
@@ -140,9 +140,9 @@ export async function benchRebuildUnderLoad(
   reportProgress: (text: string) => void,
 ): Promise<RebuildUnderLoadResult> {
   reportProgress(`creating ${events} events`);
-  let history: EncryptedBenchmarkLog | undefined;
+  let history: EncryptedBenchmarkEventLog | undefined;
   const generateSeconds = await seconds(async () => {
-    history = await createEncryptedBenchmarkLog(server, generateEventHistory(), events);
+    history = await createEncryptedBenchmarkEventLog(server, generateEventHistory(), events);
   });
   if (history === undefined) throw new Error('There is no log.');
   const { url: databaseUrl, keyEncryptionKey } = history;

@@ -1,18 +1,18 @@
 import {
-  apiOptions,
+  apiRequirementOptions,
   dataVolumeOptions,
   deviceLongevityOptions,
   deviceManagementOptions,
   deviceMobilityOptions,
-  emptyRequirements,
-  powerOptions,
+  emptyBuyerRequirements,
+  devicePowerOptions,
   privateNetworkOptions,
   regionNames,
   type RequirementField,
   requirementFields,
-  type Requirements,
+  type BuyerRequirements,
   deploymentScaleOptions,
-  simOptions,
+  simTypeOptions,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 import {
   createSeededRandomFunction,
@@ -66,7 +66,7 @@ function sampleCountryCount(random: RandomFunction): number {
   return sampled < 0.95 ? 4 + Math.floor(random() * 5) : 9 + Math.floor(random() * 8);
 }
 
-function sampleGeography(random: RandomFunction): Partial<Requirements> {
+function sampleGeography(random: RandomFunction): Partial<BuyerRequirements> {
   if (random() < byRegionsShare) {
     const regions = pickSeveral(random, regionNames, () => 1, random() < 0.7 ? 1 : 2);
     return { geographicMode: 'regions', regions: regionNames.filter((region) => regions.includes(region)) };
@@ -79,33 +79,33 @@ type Options<T> = readonly [T, ...T[]];
 /** The options that a buyer may choose explicitly; the wizard's default None is not a choice. */
 const chosen = <T>(options: readonly [unknown, ...Options<T>]): Options<T> => options.slice(1) as unknown as Options<T>;
 
-const samplers: Readonly<Record<RequirementField, (random: RandomFunction) => Partial<Requirements>>> = {
+const samplers: Readonly<Record<RequirementField, (random: RandomFunction) => Partial<BuyerRequirements>>> = {
   geography: sampleGeography,
-  powerSensitivity: (random) => ({ powerSensitivity: pick(random, powerOptions) }),
+  powerSensitivity: (random) => ({ powerSensitivity: pick(random, devicePowerOptions) }),
   applicationProfile: (random) => ({ applicationProfile: pick(random, dataVolumeOptions) }),
   deploymentScale: (random) => ({ deploymentScale: pick(random, deploymentScaleOptions) }),
   deviceMobility: (random) => ({ deviceMobility: pick(random, deviceMobilityOptions) }),
   simRequirements: (random) => {
-    const sims = pickSeveral(random, simOptions, () => 1, random() < 0.7 ? 1 : 2);
-    return { simRequirements: simOptions.filter((sim) => sims.includes(sim)) };
+    const sims = pickSeveral(random, simTypeOptions, () => 1, random() < 0.7 ? 1 : 2);
+    return { simRequirements: simTypeOptions.filter((sim) => sims.includes(sim)) };
   },
   privateNetworkNeeded: (random) => ({ privateNetworkNeeded: pick(random, chosen(privateNetworkOptions)) }),
   deviceManagement: (random) => ({
     deviceManagement: pick(random, deviceManagementOptions),
     touched: ['deviceManagement'],
   }),
-  apisRequired: (random) => ({ apisRequired: pick(random, chosen(apiOptions)) }),
+  apisRequired: (random) => ({ apisRequired: pick(random, chosen(apiRequirementOptions)) }),
   ntnSupport: () => ({ ntnSupport: true }),
 };
 
-function sampleOne(random: RandomFunction): Requirements {
+function sampleOne(random: RandomFunction): BuyerRequirements {
   const count = 1 + Math.floor(random() * maxCriteria);
   const place: RequirementField[] = random() < withoutPlaceShare ? [] : ['geography'];
   const others = requirementFields.filter((field) => field !== 'geography');
   const fields = [...place, ...pickSeveral(random, others, () => 1, count - place.length)];
   const longevity = random() < longevityShare ? { deviceLongevity: pick(random, deviceLongevityOptions) } : {};
-  return fields.reduce<Requirements>((sampled, field) => ({ ...sampled, ...samplers[field](random) }), {
-    ...emptyRequirements,
+  return fields.reduce<BuyerRequirements>((sampled, field) => ({ ...sampled, ...samplers[field](random) }), {
+    ...emptyBuyerRequirements,
     ...longevity,
   });
 }
@@ -114,7 +114,7 @@ function sampleOne(random: RandomFunction): Requirements {
  * Requirements as buyers might send them: one to five criteria, countries by market size, and every option of every field. Equal seeds give
  * equal results.
  */
-export function generateSampleRequirements(count: number, seed = 1): Requirements[] {
+export function generateSampleRequirements(count: number, seed = 1): BuyerRequirements[] {
   const random = createSeededRandomFunction(seed);
   return Array.from({ length: count }, () => sampleOne(random));
 }

@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { noProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
-import { maxProviderListingPageSize } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import { maxProviderListPageSize } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { buildListingPageStatement } from '@marketplace/query-service/catalogue/search/search.queries.ts';
+import { buildCatalogueSearchPageStatement } from '@marketplace/query-service/catalogue/search/search.queries.ts';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { resolveReadModelSchemas } from '@marketplace/read-models/schemaNames.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { chooseByBenchmarkSize } from './benchmarkSize.ts';
-import { createBenchmarkLog } from './benchmarkLog.ts';
+import { createBenchmarkEventLogDatabase } from './benchmarkLog.ts';
 import { startHttpLoadGenerator } from './httpLoad.ts';
 import {
   type PairedComparison,
@@ -69,7 +69,7 @@ function startPeer(databaseUrl: string): FastifyInstance {
   app.get('/search', async () => {
     const schema = (await resolveReadModelSchemas(pool))('catalogue');
     const { rows } = await pool.query(
-      buildListingPageStatement(schema, { ...page, sort: { by: 'rank', descending: false } }),
+      buildCatalogueSearchPageStatement(schema, { ...page, sort: { by: 'rank', descending: false } }),
     );
     return { rows };
   });
@@ -122,9 +122,7 @@ async function timeAnswers(app: FastifyInstance): Promise<ProviderSearchBenchmar
 }
 
 async function measureLargestAnswer(app: FastifyInstance): Promise<number> {
-  const pages = ['rank', '-technologies', '-countries'].map(
-    (sort) => `limit=${maxProviderListingPageSize}&sort=${sort}`,
-  );
+  const pages = ['rank', '-technologies', '-countries'].map((sort) => `limit=${maxProviderListPageSize}&sort=${sort}`);
   const sent = await Promise.all(pages.map((page) => search(app, page)));
   return Math.max(...sent.map(({ byteLength }) => byteLength));
 }
@@ -137,7 +135,7 @@ export async function benchProviderSearch(server: string): Promise<ProviderSearc
   const rows: ProviderSearchBenchmarkRow[] = [];
   let measured: Pick<ProviderSearchBenchmarkResult, 'answers' | 'largestAnswer'> = { answers: [], largestAnswer: 0 };
   for (const providers of sizes) {
-    const database = await createBenchmarkLog(server, 0);
+    const database = await createBenchmarkEventLogDatabase(server, 0);
     const bench = await startBenchmarkQueryService(database.url, providers);
     try {
       rows.push({ providers, pages: await measurePages(bench.app, database.url) });

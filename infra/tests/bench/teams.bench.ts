@@ -4,15 +4,15 @@ import {
 } from '@marketplace/domain/catalogue/testing/generateSampleProviders.ts';
 import { buildVersionedMatchIndex, type SearchMatches } from '@marketplace/domain/matching/index/algorithms.ts';
 import { runWithoutPausing } from '@marketplace/domain/matching/index/pausableTasks.ts';
-import type { TeamSearchInput } from '@marketplace/domain/matching/teams/candidatePool.ts';
-import { findBestProviderTeams } from '@marketplace/domain/matching/teams/teams.ts';
-import { requirementFields, type Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { currentAlgorithmVersion } from '@marketplace/contracts/matching/matching.views.ts';
+import type { ProviderCombinationSearchInput } from '@marketplace/domain/matching/teams/candidatePool.ts';
+import { findBestProviderPairAndTrio } from '@marketplace/domain/matching/teams/teams.ts';
+import { requirementFields, type BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { currentMatchAlgorithmVersion } from '@marketplace/contracts/matching/matching.views.ts';
 import { chooseByBenchmarkSize } from './benchmarkSize.ts';
 import { generateSampleRequirements } from './sampledRequirements.ts';
 
 /** Time needed to find the best pair and the best trio of providers. */
-export interface ProviderTeamSearchBenchmarkRow {
+export interface BestProviderPairAndTrioBenchmarkRow {
   readonly what: string;
   readonly searches: number;
   /** Number of searches that were exhausted, so that no better team exists; `null` where it was not measured. */
@@ -24,9 +24,16 @@ export interface ProviderTeamSearchBenchmarkRow {
 const candidates = chooseByBenchmarkSize(10_000, 200);
 const sampleSize = chooseByBenchmarkSize(300, 20);
 
-const everyMust = (requirements: Requirements): Requirements => ({ ...requirements, musts: [...requirementFields] });
+const everyMust = (requirements: BuyerRequirements): BuyerRequirements => ({
+  ...requirements,
+  musts: [...requirementFields],
+});
 
-function toRow(what: string, milliseconds: readonly number[], proven: number | null): ProviderTeamSearchBenchmarkRow {
+function toRow(
+  what: string,
+  milliseconds: readonly number[],
+  proven: number | null,
+): BestProviderPairAndTrioBenchmarkRow {
   const times = milliseconds.toSorted((a, b) => a - b);
   const at = (share: number) => times[Math.floor(share * (times.length - 1))] ?? Number.NaN;
   return { what, searches: times.length, proven, p50ms: at(0.5), p99ms: at(0.99) };
@@ -36,9 +43,9 @@ function toRow(what: string, milliseconds: readonly number[], proven: number | n
  * Times sampled searches over generated providers, with every requirement set to Must have. Includes reading what each
  * provider supports.
  */
-function timeSampled(): ProviderTeamSearchBenchmarkRow {
+function timeSampled(): BestProviderPairAndTrioBenchmarkRow {
   const index = runWithoutPausing(
-    buildVersionedMatchIndex(currentAlgorithmVersion, generateSampleProviders(candidates)),
+    buildVersionedMatchIndex(currentMatchAlgorithmVersion, generateSampleProviders(candidates)),
   );
   const timed = ({ findTeams: together, rankProviders }: SearchMatches) => {
     const ranked = runWithoutPausing(rankProviders());
@@ -53,7 +60,7 @@ function timeSampled(): ProviderTeamSearchBenchmarkRow {
 }
 
 /** A search in which all candidates differ and each meets a share of very many needs, so that none can be ruled out in advance. */
-function hardSearch(seed: number, needs: number, part: number): TeamSearchInput {
+function hardSearch(seed: number, needs: number, part: number): ProviderCombinationSearchInput {
   const random = createSeededRandomFunction(seed);
   const wordCount = Math.ceil(needs / 32);
   const full = new Int32Array(wordCount).fill(-1);
@@ -67,12 +74,12 @@ function hardSearch(seed: number, needs: number, part: number): TeamSearchInput 
   return { full, masks, scores: Uint8Array.from({ length: candidates }, () => 20 + Math.floor(random() * 81)) };
 }
 
-function timeHard(): ProviderTeamSearchBenchmarkRow {
+function timeHard(): BestProviderPairAndTrioBenchmarkRow {
   const shapes = [14, 40, 196].flatMap((needs) => [0.1, 0.3, 0.5, 0.7, 0.9].map((part) => ({ needs, part })));
   const searches = [1, 2, 3].flatMap((seed) => shapes.map(({ needs, part }) => hardSearch(seed, needs, part)));
   const runs = searches.map((search) => {
     const startedAt = performance.now();
-    const { isProven } = findBestProviderTeams(search);
+    const { isProven } = findBestProviderPairAndTrio(search);
     return { ms: performance.now() - startedAt, isProven };
   });
   const proven = runs.filter(({ isProven }) => isProven).length;
@@ -84,6 +91,6 @@ function timeHard(): ProviderTeamSearchBenchmarkRow {
 }
 
 /** Metric 8: the best pair and trio of 10,000 candidates. */
-export function benchProviderTeamSearch(): readonly ProviderTeamSearchBenchmarkRow[] {
+export function benchFindingBestProviderPairsAndTrios(): readonly BestProviderPairAndTrioBenchmarkRow[] {
   return [timeSampled(), timeHard()];
 }

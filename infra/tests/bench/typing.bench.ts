@@ -1,6 +1,6 @@
 import { chromium, type Page } from 'playwright-core';
 import { findOrInstallChromium } from '../../../scripts/chromium.ts';
-import { startProductWithProviders } from '../../../web/e2e/productWithProviders.ts';
+import { startProductWithGeneratedProviders } from '../../../web/e2e/productWithProviders.ts';
 import { removeProductDataFolder } from '../../../web/e2e/product.ts';
 import { chooseByBenchmarkSize } from './benchmarkSize.ts';
 import { type MedianAndQuartiles, calculateMedianAndQuartiles } from './pairedComparison.ts';
@@ -52,7 +52,7 @@ async function measure(url: string): Promise<MedianAndQuartiles> {
 
 /** Metric 18: typing into the filter of a large catalogue, in a browser on the running product. */
 export async function benchFilterTyping(): Promise<FilterTypingBenchmarkResult> {
-  const product = await startProductWithProviders(providers);
+  const product = await startProductWithGeneratedProviders(providers);
   try {
     return { providers, longestTasks: await measure(product.url) };
   } finally {

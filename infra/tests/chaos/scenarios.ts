@@ -6,7 +6,7 @@ import { diskFullScenario } from './scenarios/diskFull.ts';
 import { failoverSequencesScenario } from './scenarios/failoverSequences.ts';
 import { leaderChangesScenario } from './scenarios/leaderChanges.ts';
 import { guestExportsScenario } from './scenarios/guestExports.ts';
-import { circularFileScenario } from './scenarios/circularFile.ts';
+import { circularXlsUploadScenario } from './scenarios/circularFile.ts';
 import { kafkaFlappingScenario } from './scenarios/kafkaFlapping.ts';
 import { killAppScenario } from './scenarios/killApp.ts';
 import { killBetweenRowsAndCheckpointScenario } from './scenarios/killBetweenRowsAndCheckpoint.ts';
@@ -41,7 +41,7 @@ export const chaosScenarios: readonly ChaosScenario[] = [
   costlyLegitimateLoadScenario,
   unreadLiveStreamsScenario,
   guestExportsScenario,
-  circularFileScenario,
+  circularXlsUploadScenario,
   killPublisherScenario,
   stopUnderLoadScenario,
   overloadScenario,

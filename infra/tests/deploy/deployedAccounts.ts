@@ -1,9 +1,9 @@
-import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
+import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { parseMailLinkToken } from '@marketplace/contracts/accounts/accounts.links.ts';
 import type { SignedInAccount } from '../chaos/load/demoAccounts.ts';
 import { sendCommandUntilReply } from '../chaos/load/sendCommand.ts';
 import type { ComposeTestEnvironment } from './composeEnvironment.ts';
-import { waitForMailedLinkHash } from './mailbox.ts';
+import { waitForMailedLinkUrlFragment } from './mailbox.ts';
 
 const limitMs = 60_000;
 export const deployedAdminEmail = 'admin@marketplace.example';
@@ -34,9 +34,14 @@ async function registerConfirmed(
   { gateways: [url = ''], mailbox }: Deployment,
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<SignedInAccount> {
-  const person = { firstName: 'Vera', lastName: 'Vendor', company: 'Steady Fleet', termsVersion: currentTermsVersion };
+  const person = {
+    firstName: 'Vera',
+    lastName: 'Vendor',
+    company: 'Steady Fleet',
+    termsVersion: currentTermsOfServiceVersion,
+  };
   const session = await post<Session>(url, '/api/auth/register', { email, password, ...person });
-  const token = parseMailLinkToken(await waitForMailedLinkHash(mailbox, email, 'confirm-email'));
+  const token = parseMailLinkToken(await waitForMailedLinkUrlFragment(mailbox, email, 'confirm-email'));
   await post(url, '/api/auth/confirm-email', { token, password });
   return { token: session.sessionToken, userId: session.user.id, email };
 }

@@ -23,7 +23,11 @@ async function readHash(mailbox: string, id: string, purpose: MailLinkPurpose): 
  * Waits for a mail with a link in Mailpit.
  * @returns the fragment of the link, including #.
  */
-export function waitForMailedLinkHash(mailbox: string, address: string, purpose: MailLinkPurpose): Promise<string> {
+export function waitForMailedLinkUrlFragment(
+  mailbox: string,
+  address: string,
+  purpose: MailLinkPurpose,
+): Promise<string> {
   return pollUntilFound(`waiting for the mail to ${address}`, limitMs, async () => {
     const { messages } = await read<{ readonly messages: readonly Listed[] }>(`${mailbox}/api/v1/messages`);
     for (const { ID, To } of messages) {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findOrCreateKafkaFiles } from '@marketplace/messaging/testing/kafkaFiles.ts';
 import { findPostgresBinaries } from '@marketplace/postgres/embedded/binaries.ts';
-import { findReachablePackageFiles } from '../../deploy/docker/findReachablePackageFiles.ts';
+import { findImportedPackageFiles } from '../../deploy/docker/findReachablePackageFiles.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const sources = fileURLToPath(new URL('./standins/', import.meta.url));
@@ -30,7 +30,7 @@ function copyJava(into: string): void {
 function copyMailpit(into: string): void {
   cpSync(path.join(sources, 'mailpit.ts'), path.join(into, 'mailpit.ts'));
   const from = path.join(sources, 'mailpit.ts');
-  const files = findReachablePackageFiles(['postal-mime', 'smtp-server'].map((specifier) => ({ specifier, from })));
+  const files = findImportedPackageFiles(['postal-mime', 'smtp-server'].map((specifier) => ({ specifier, from })));
   for (const file of files) cpSync(file, path.join(into, path.relative(root, file)));
 }
 

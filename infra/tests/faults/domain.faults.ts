@@ -67,7 +67,7 @@ const requests: readonly PlantableFault[] = [
   {
     name: 'an email address in a request is shown before the acceptance',
     file: 'contracts/domain/src/rfq/contactData/contactData.ts',
-    find: '    ...findWebAddresses(text, folded),\n',
+    find: '    ...findEmailAndWebAddresses(text, folded),\n',
     replace: '',
     tests: ['contracts/domain/src/rfq/contactData/contactData.unit.spec.ts'],
   },
@@ -145,8 +145,8 @@ const lists: readonly PlantableFault[] = [
   {
     name: 'a duration equal to a bound is counted in the next bound',
     file: 'contracts/domain/src/engagement/engagement.counts.ts',
-    find: 'durationBoundsMs.find((each) => milliseconds <= each)',
-    replace: 'durationBoundsMs.find((each) => milliseconds < each)',
+    find: 'durationHistogramBoundsMs.find((each) => milliseconds <= each)',
+    replace: 'durationHistogramBoundsMs.find((each) => milliseconds < each)',
     tests: ['contracts/domain/src/engagement/engagement.counts.unit.spec.ts'],
   },
   {

@@ -45,8 +45,8 @@ export const plantableProjectionsFaults: readonly PlantableFault[] = [
   {
     name: 'a former leader still writes to the read models',
     file: `${source}/runtime/lead.ts`,
-    find: 'if (checkpoint.token !== token) throw new EventLogReaderFenced(readModelsCheckpointName);',
-    replace: 'if (checkpoint.token < token) throw new EventLogReaderFenced(readModelsCheckpointName);',
+    find: 'if (checkpoint.token !== token) throw new EventLogReaderFencedError(readModelsCheckpointName);',
+    replace: 'if (checkpoint.token < token) throw new EventLogReaderFencedError(readModelsCheckpointName);',
     tests: [`${source}/runtime/run.int.spec.ts`],
   },
   {

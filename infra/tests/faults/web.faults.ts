@@ -75,7 +75,7 @@ const core: readonly PlantableFault[] = [
   {
     name: 'the opt-out signal of the browser is ignored',
     file: `${source}/core/consentRecord.ts`,
-    find: ' && !(consentCategoriesDeniedByGpc.includes(category) && sendsGlobalPrivacyControl())\n',
+    find: ' &&\n    !(categoriesDeniedByGlobalPrivacyControl.includes(category) && sendsGlobalPrivacyControl())\n',
     replace: '\n',
     tests: [`${source}/core/trackEventWithConsent.spec.ts`, `${source}/features/privacy/consent.spec.tsx`],
   },

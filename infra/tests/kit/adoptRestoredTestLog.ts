@@ -5,7 +5,7 @@ import type { ClientBase } from 'pg';
  * Performs the steps of an operator after a restore, except replaying the erasure ledger.
  * @param client connected as the database owner.
  */
-export async function adoptRestoredTestLog(client: ClientBase): Promise<void> {
+export async function finishRestoreOfTestEventLog(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ head: string }>('SELECT max(position) AS head FROM log.event');
   await renewPostgresEventLogEpoch(client, 'restored');
   await adoptRestoredEventLog(client, { epoch: 'restored', head: BigInt(rows[0]?.head ?? 0), at: new Date() });

@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { startSearchAlertProcess } from '@marketplace/command-service/searches/alerts/searchAlerts.process.ts';
 import { createReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
-import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
+import { addRoleToDatabaseUrl } from '@marketplace/postgres/roles.ts';
 import { resolveReadModelSchemas } from '@marketplace/read-models/schemaNames.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { openServiceDatabasePools } from '@marketplace/product/start/connections.ts';
@@ -13,7 +13,7 @@ const logger = createLogger({ level: 'silent', format: 'json' });
 // This program reads no encrypted data, so any key will do.
 const { store, reader, execute, loadState } = openEventLog(databaseUrl, createSecretKey(randomBytes(32)), logger);
 const pools = openServiceDatabasePools(databaseUrl, logger);
-const hub = await createReadModelPositionHub(pools.query, withDatabaseRole(databaseUrl, 'query'));
+const hub = await createReadModelPositionHub(pools.query, addRoleToDatabaseUrl(databaseUrl, 'query'));
 startSearchAlertProcess({
   ...{ store, decode: reader.decode, execute, loadState, logger, pool: pools.command },
   ...{ now: () => new Date(), tickMs: 20, settleMs: 0 },

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { grantRole } from '@marketplace/command-service/access/grantRole.ts';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import { getFirstDayOfMonth } from '@marketplace/domain/privacy/privacy.retention.ts';
-import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { type RequirementsMatched, searchLogStreamName } from '@marketplace/contracts/searches/searches.events.ts';
+import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { type RequirementsMatched, loggedSearchStreamName } from '@marketplace/contracts/searches/searches.events.ts';
 import { searchesProjection } from '@marketplace/projections/searches/searches.projection.ts';
 import { registerConfirmedUser, type SignedInUser } from './apiCalls.ts';
 import {
@@ -20,7 +20,7 @@ export const analyticsDateRangeQueryString = 'from=2026-03-01&to=2026-03-07';
 interface Search {
   readonly at: string;
   readonly who: SignedInUser;
-  readonly wizard: WizardData;
+  readonly wizard: RequirementsWizardData;
   readonly matched: number;
   readonly first?: readonly string[];
   readonly technology?: string;
@@ -51,16 +51,16 @@ async function writeSearch(
   };
   const meta = { commandId: randomUUID(), actor: searcher, at };
   const decider = { initial: null, evolve: () => null, decide: () => [{ type: 'RequirementsMatched', data }] };
-  await scenario.market.deps.execute(decider, { stream: searchLogStreamName(searchId), command: null, meta });
+  await scenario.market.deps.execute(decider, { stream: loggedSearchStreamName(searchId), command: null, meta });
 }
 
-export const sampleNordicWizardData: WizardData = {
+export const sampleNordicWizardData: RequirementsWizardData = {
   geographicMode: 'countries',
   geographicRegions: ['Sweden', 'Norway', 'Japan'],
   deploymentScale: '5-50K',
   simRequirements: ['eSIM (eUICC)', 'Physical SIM'],
 };
-export const sampleAfricanWizardData: WizardData = {
+export const sampleAfricanWizardData: RequirementsWizardData = {
   geographicMode: 'regions',
   geographicRegions: ['Africa'],
   deploymentScale: '>50K',

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { grantRole } from '@marketplace/command-service/access/grantRole.ts';
 import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
-import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
+import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { TestMarketplace } from './testMarketplace.ts';
 
@@ -59,7 +59,7 @@ export async function callApi<Body = Record<string, unknown>>(
 /** A registered user with a session. */
 export interface SignedInUser {
   readonly token: string;
-  readonly user: UserView;
+  readonly user: SignedInUserView;
   readonly position: string;
 }
 
@@ -72,8 +72,8 @@ export async function registerUnconfirmedUser(
   company = 'Acme Logistics',
 ): Promise<SignedInUser> {
   const person = { email, password: testPassword, firstName: 'Ada', lastName: 'Byron', company };
-  const body = { ...person, termsVersion: currentTermsVersion };
-  const reply = await callApi<{ sessionToken: string; user: UserView; position: string }>(
+  const body = { ...person, termsVersion: currentTermsOfServiceVersion };
+  const reply = await callApi<{ sessionToken: string; user: SignedInUserView; position: string }>(
     market.command,
     'POST',
     '/api/auth/register',

@@ -1,7 +1,7 @@
 // Strings contain generated canaries and are not spell-checked.
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 import { randomUUID } from 'node:crypto';
-import { missedVendorDecider } from '@marketplace/command-service/vendorOnboarding/missedVendor.decider.ts';
+import { unclaimedProviderRfqDecider } from '@marketplace/command-service/vendorOnboarding/missedVendor.decider.ts';
 import { rfqDeliveryStreamName } from '@marketplace/contracts/arrivals/arrivals.events.ts';
 import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
 import type { RunningServices } from '@marketplace/product/start/services.ts';
@@ -44,7 +44,7 @@ export async function proposeCorrectionWithCanaries(
 }
 
 /** Applies with a company that is not listed; an admin rejects the application. */
-export async function submitRejectedApplicationWithCanaries(
+export async function applyAsRejectedProviderWithCanaries(
   services: RunningServices,
   { plant }: PersonalDataCanaries,
   life: Readonly<Record<'userId' | 'token', string>>,
@@ -80,7 +80,7 @@ export async function recordInvitationOfProviderContact(
   const [linkId, rfqId, buyerId] = [randomUUID(), randomUUID(), randomUUID()];
   const at = commandDeps.now().toISOString();
   const invitation = { contactId: contact.contactId, address: contact.email, deadline: at };
-  await commandDeps.execute(missedVendorDecider, {
+  await commandDeps.execute(unclaimedProviderRfqDecider, {
     stream: rfqDeliveryStreamName(linkId),
     command: {
       type: 'NoteMissedVendor' as const,

@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
 import {
-  mailActionsDecider,
-  mailActionsStreamName,
+  adminMailActionsDecider,
+  getAdminMailActionsStreamName,
 } from '@marketplace/command-service/operations/mailActions.decider.ts';
 import {
   readModelActionsDecider,
@@ -12,7 +12,7 @@ import {
 } from '@marketplace/command-service/operations/readModelActions.decider.ts';
 import { recordPersonalDataExport } from '@marketplace/command-service/privacy/recordPersonalDataExport.ts';
 import { sendInProcessRequest } from './inProcessCalls.ts';
-import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
+import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
 import type { RunningServices } from '@marketplace/product/start/services.ts';
 import { requireOkReply, signInInProcess } from './canaryCalls.ts';
@@ -20,7 +20,7 @@ import type { PersonalDataCanaries } from './canaries.ts';
 import {
   proposeCorrectionWithCanaries,
   recordInvitationOfProviderContact,
-  submitRejectedApplicationWithCanaries,
+  applyAsRejectedProviderWithCanaries,
 } from './canaryProviders.ts';
 import { respondToRfqWithCanaries, awardRfqWithCanaries, buildRfqBodyWithCanaries } from './canaryRfq.ts';
 
@@ -97,8 +97,8 @@ async function recordAdminActions(
     meta: { ...meta, commandId: randomUUID() },
   });
   const ending = { mailId: randomUUID(), act: 'give-up' as const, reason: plant('mailEnded') };
-  await commandDeps.execute(mailActionsDecider, {
-    stream: mailActionsStreamName(meta.at),
+  await commandDeps.execute(adminMailActionsDecider, {
+    stream: getAdminMailActionsStreamName(meta.at),
     command: { type: 'RequestMailAct' as const, ...ending },
     meta: { ...meta, commandId: randomUUID() },
   });
@@ -199,7 +199,7 @@ export async function createUserWithCanaries(
   const email = `${plant('mail')}@aviary.example`;
   const password = `${plant('password')}-71`;
   const name = { firstName: plant('first'), lastName: plant('last'), company: plant('company') };
-  const person = { email, password, ...name, termsVersion: currentTermsVersion };
+  const person = { email, password, ...name, termsVersion: currentTermsOfServiceVersion };
   const registered = await requireOkReply(
     sendInProcessRequest(command, { path: '/api/auth/register', body: person, key: plant('key') }),
   );
@@ -214,7 +214,7 @@ export async function createUserWithCanaries(
   const rfq = buildRfqBodyWithCanaries(canaries, email);
   const searchId = await search(services, canaries, token);
   const sent = await requireOkReply(sendInProcessRequest(command, { path: '/api/rfq/send', body: rfq, token }));
-  await submitRejectedApplicationWithCanaries(services, canaries, { userId: id, token }, demoPassword);
+  await applyAsRejectedProviderWithCanaries(services, canaries, { userId: id, token }, demoPassword);
   await proposeCorrectionWithCanaries(services, canaries, { email, token }, demoPassword);
   const access = { user_email: email, provider_id: 'soracom', provider_company_name: 'Soracom' };
   await requireOkReply(sendInProcessRequest(command, { path: '/api/provider-access/request', body: access, token }));

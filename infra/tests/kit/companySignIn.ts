@@ -1,4 +1,4 @@
-import type { OidcSignInStart, OidcSignInReturn } from '@marketplace/contracts/kernel/oidcSignIn.ts';
+import type { OidcSignInStart, OidcAuthorizationResponse } from '@marketplace/contracts/kernel/oidcSignIn.ts';
 import { callApi, type SignedInUser } from './apiCalls.ts';
 import type { TestIdentityProvider } from './testIdentityProvider.ts';
 import type { RfqScenario } from './rfq/rfqScenario.ts';
@@ -28,7 +28,7 @@ export async function saveIdentityProvider(
 export async function signInAtIdentityProvider(
   provider: TestIdentityProvider,
   begun: OidcSignInStart,
-): Promise<OidcSignInReturn> {
+): Promise<OidcAuthorizationResponse> {
   const back = await provider.visit(begun.address);
   const [code = '', state = '', iss = ''] = ['code', 'state', 'iss'].map((name) => back.get(name) ?? '');
   return { code, state, iss, ticket: begun.ticket };

@@ -1,14 +1,14 @@
 import { CatalogueUploadPreview } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import type {
   CatalogueEntry,
-  CorrectionView,
-  PendingCorrection,
+  CatalogueCorrectionView,
+  PendingCatalogueCorrection,
 } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { callApi, registerConfirmedUser, type ApiReply, type SignedInUser } from './apiCalls.ts';
 import { encodeMultipartForm } from './forms.ts';
 import { startCatalogueUploadHarness, type CatalogueUploadHarness } from './uploadHarness.ts';
-import { writeCatalogueWorkbook } from '@marketplace/command-service/catalogue/import/writeCatalogueWorkbook.ts';
+import { buildCatalogueWorkbookFromRecords } from '@marketplace/command-service/catalogue/import/writeCatalogueWorkbook.ts';
 
 type TextChanges = Readonly<Record<string, string>>;
 
@@ -21,12 +21,12 @@ export interface CatalogueCorrectionsHarness extends CatalogueUploadHarness {
   withdraw(this: void, vendor: SignedInUser, id: unknown): Promise<ApiReply>;
   accept(this: void, providerId: string, id: unknown, base?: number, key?: string): Promise<ApiReply>;
   reject(this: void, providerId: string, id: unknown, reason?: string): Promise<ApiReply>;
-  listOwnCorrections(this: void, vendor: SignedInUser, after: unknown): Promise<readonly CorrectionView[]>;
+  listOwnCorrections(this: void, vendor: SignedInUser, after: unknown): Promise<readonly CatalogueCorrectionView[]>;
   readCatalogueEntry(this: void, vendor: SignedInUser, after: unknown): Promise<CatalogueEntry>;
   listPendingCorrections(
     this: void,
     after: unknown,
-  ): Promise<{ base: number; corrections: readonly PendingCorrection[] }>;
+  ): Promise<{ base: number; corrections: readonly PendingCatalogueCorrection[] }>;
 }
 
 export async function startCatalogueCorrectionsHarness(): Promise<CatalogueCorrectionsHarness> {
@@ -36,7 +36,9 @@ export async function startCatalogueCorrectionsHarness(): Promise<CatalogueCorre
   const command = (url: string, body: object, options: object) => callApi(market.command, 'POST', url, body, options);
   const query = async <Body>(url: string, token: string, after: unknown): Promise<Body> =>
     (await callApi<Body>(market.query, 'GET', url, undefined, { token, after })).body;
-  const pending = async (after: unknown): Promise<{ base: number; corrections: readonly PendingCorrection[] }> =>
+  const pending = async (
+    after: unknown,
+  ): Promise<{ base: number; corrections: readonly PendingCatalogueCorrection[] }> =>
     query('/api/admin/corrections', admin.token, after);
   const newest = async () => (await pending(`${market.deps.epoch}.${await market.store.head()}`)).base;
   return {
@@ -52,13 +54,13 @@ export async function startCatalogueCorrectionsHarness(): Promise<CatalogueCorre
       return vendor;
     },
     publish: async (records) => {
-      const reply = await bench.upload(writeCatalogueWorkbook(records));
+      const reply = await bench.upload(buildCatalogueWorkbookFromRecords(records));
       await bench.names(reply.body.position);
       return reply;
     },
     preview: async (records) => {
       const { payload, headers } = await encodeMultipartForm([
-        { name: 'a.xlsx', bytes: writeCatalogueWorkbook(records) },
+        { name: 'a.xlsx', bytes: buildCatalogueWorkbookFromRecords(records) },
       ]);
       const url = '/api/admin/catalogue/preview';
       return CatalogueUploadPreview.parse(

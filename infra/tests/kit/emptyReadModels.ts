@@ -14,7 +14,7 @@ const logger = createLogger({ level: 'silent', format: 'json' });
  * indexes takes a fraction of the time of creating them. Only for events in the same database, since read models belong to its log.
  * @param projections defaults to all projections of the product.
  */
-export function createEmptyReadModelsPreparation(
+export function createEmptyReadModelsDatabasePreparation(
   projections: readonly Projection[] = liveReadModelProjections,
 ): TestDatabasePreparation {
   return {

@@ -8,7 +8,7 @@ import {
   exportEvents,
 } from '@marketplace/product/operate/events/exportEvents.ts';
 import { type EventExportFormat, parseEventsRequest } from '@marketplace/product/operate/events/eventsOptions.ts';
-import { exportPersonalData } from '@marketplace/product/operate/events/personalExport.ts';
+import { exportEventsWithPersonalData } from '@marketplace/product/operate/events/personalExport.ts';
 import { openReadOnlyEventLog, type ReadOnlyEventLog } from '@marketplace/product/operate/openReadOnlyEventLog.ts';
 import type { RunningServices } from '@marketplace/product/start/services.ts';
 import { executeReplay } from '@marketplace/projections/replay/replay.ts';
@@ -69,7 +69,12 @@ export async function exportAllEvents(
     if (request.kind !== 'export') throw new Error('The request is not an export.');
     if (admin !== null && request.personal !== null) {
       const enterPassword = () => Promise.resolve(admin.password);
-      await exportPersonalData(admin.services, { ...request, personal: request.personal }, enterPassword, quiet);
+      await exportEventsWithPersonalData(
+        admin.services,
+        { ...request, personal: request.personal },
+        enterPassword,
+        quiet,
+      );
     } else {
       await withReadLog(databaseUrl, async (log) => {
         const open: EventExportDeps['open'] = (stored) => Promise.resolve(stored.map((each) => log.decode(each)));

@@ -5,7 +5,7 @@ import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { Pool } from 'pg';
 
 /** An event log of marked favourites, opened read-only as in the commands for analysts. */
-export interface FavouritesTestLog {
+export interface FavouritesTestEventLog {
   readonly database: TestDatabase;
   /** Connects as the database owner. */
   readonly pool: Pool;
@@ -14,7 +14,7 @@ export interface FavouritesTestLog {
 }
 
 /** Creates a database with a log of this many favourites. */
-export async function openFavouritesTestLog(events: number): Promise<FavouritesTestLog> {
+export async function openFavouritesTestEventLog(events: number): Promise<FavouritesTestEventLog> {
   const database = await createTestDatabase();
   const pool = createDatabasePool(database.url, { max: 2, applicationName: 'test' });
   const opened = new AsyncDisposableStack();

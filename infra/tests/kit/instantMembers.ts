@@ -3,14 +3,14 @@ import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { InstantInput } from '@marketplace/contracts/kernel/instant.ts';
 
 /** An instant in the input of an endpoint: in `query` or `body`, with the path of the member. */
-export interface EndpointInstantInput {
+export interface EndpointTimestampInput {
   readonly part: 'query' | 'body';
   readonly path: readonly string[];
   /** Whether `InstantInput` parses it. */
   readonly isShared: boolean;
 }
 
-function membersIn(schema: z.ZodType, path: readonly string[]): readonly Omit<EndpointInstantInput, 'part'>[] {
+function membersIn(schema: z.ZodType, path: readonly string[]): readonly Omit<EndpointTimestampInput, 'part'>[] {
   if (schema === InstantInput) return [{ path, isShared: true }];
   if ('format' in schema && schema.format === 'datetime') return [{ path, isShared: false }];
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
@@ -23,7 +23,7 @@ function membersIn(schema: z.ZodType, path: readonly string[]): readonly Omit<En
 }
 
 /** The instants in the query and body of an endpoint. */
-export function listEndpointInstantInputs({ query, body }: Endpoint): readonly EndpointInstantInput[] {
+export function listEndpointTimestampInputs({ query, body }: Endpoint): readonly EndpointTimestampInput[] {
   return (['query', 'body'] as const).flatMap((part) =>
     membersIn(part === 'query' ? query : body, []).map((each) => ({ part, ...each })),
   );

@@ -10,7 +10,11 @@ const getStatementText = (statement: unknown): string =>
  * a reader. All statements of the pool and its connections run one at a time until the pool is restored.
  * @returns a function that restores the pool and returns whether `change` has run.
  */
-export function runChangeAfterMatchingStatement(pool: Pool, text: string, change: () => Promise<void>): () => boolean {
+export function runChangeAfterMatchingSqlStatement(
+  pool: Pool,
+  text: string,
+  change: () => Promise<void>,
+): () => boolean {
   const original = { connect: pool.connect.bind(pool), query: pool.query.bind(pool) };
   const connect = original.connect as (...args: readonly unknown[]) => Promise<PoolClient>;
   let before: Promise<unknown> = Promise.resolve();

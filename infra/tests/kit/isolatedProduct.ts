@@ -78,7 +78,7 @@ export async function runProgramToExit(program: string, args: readonly string[],
 
 export const runProductToExit = (place: IsolatedProductSettings) =>
   runProgramToExit('infra/product/start/main.ts', [], place);
-export const runRestoredCliCommand = (place: IsolatedProductSettings, ...args: readonly string[]) =>
+export const runFinishRestoreCommandToExit = (place: IsolatedProductSettings, ...args: readonly string[]) =>
   runProgramToExit('infra/product/operate/restored.cli.ts', args, place);
 
 /** A Postgres server that keeps data durably; the server shared by other tests does not. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
-import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { getFirstDayOfMonth } from '@marketplace/domain/privacy/privacy.retention.ts';
-import { type RequirementsMatched, searchLogStreamName } from '@marketplace/contracts/searches/searches.events.ts';
-import type { SearchProof } from '@marketplace/contracts/searches/searches.proof.ts';
+import { type RequirementsMatched, loggedSearchStreamName } from '@marketplace/contracts/searches/searches.events.ts';
+import type { SearchProofStatus } from '@marketplace/contracts/searches/searches.proof.ts';
 import type { SignedInUser } from './apiCalls.ts';
 import type { TestMarketplace } from './testMarketplace.ts';
 
@@ -11,12 +11,12 @@ import type { TestMarketplace } from './testMarketplace.ts';
 export interface SampleLoggedSearch {
   readonly at: string;
   readonly who: SignedInUser;
-  readonly wizard: WizardData;
+  readonly wizard: RequirementsWizardData;
   /** Ids of the best matches, best first. */
   readonly first: readonly string[];
   readonly catalogueVersion: number;
   readonly algorithmVersion?: string;
-  readonly proof?: SearchProof;
+  readonly proof?: SearchProofStatus;
 }
 
 /** Appends a search to the log at its instant. */
@@ -36,5 +36,5 @@ export async function appendSampleLoggedSearch(market: TestMarketplace, search: 
   };
   const meta = { commandId: randomUUID(), actor: searcher, at };
   const decider = { initial: null, evolve: () => null, decide: () => [{ type: 'RequirementsMatched', data }] };
-  await market.deps.execute(decider, { stream: searchLogStreamName(searchId), command: null, meta });
+  await market.deps.execute(decider, { stream: loggedSearchStreamName(searchId), command: null, meta });
 }

@@ -2,7 +2,7 @@ import { createSecretKey, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { RightsRequestView } from '@marketplace/contracts/privacy/privacy.api.ts';
+import type { AdminPrivacyRequestView } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { type TestSmtpInbox, startTestSmtpInbox } from '@marketplace/mail/testing/smtpInbox.ts';
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
@@ -13,7 +13,7 @@ import type { Email } from 'postal-mime';
 import { vi } from 'vitest';
 import { signInInProcess } from './canaryCalls.ts';
 import { type InProcessReply, sendInProcessRequest } from './inProcessCalls.ts';
-import { createEmptyReadModelsPreparation } from './emptyReadModels.ts';
+import { createEmptyReadModelsDatabasePreparation } from './emptyReadModels.ts';
 
 /** The whole product with a mail server, an adjustable clock, an admin, and the demo accounts. */
 export interface PrivacyRequestsHarness {
@@ -29,8 +29,8 @@ export interface PrivacyRequestsHarness {
   /** Decides on a request as an admin. */
   answer(this: void, id: string, how: 'fulfil' | 'decline', body?: object): Promise<InProcessReply>;
   /** Waits until the admins' list contains a request with this email address and status. */
-  waitForRequest(this: void, of: string, status: RightsRequestView['status']): Promise<RightsRequestView>;
-  list(this: void): Promise<readonly RightsRequestView[]>;
+  waitForRequest(this: void, of: string, status: AdminPrivacyRequestView['status']): Promise<AdminPrivacyRequestView>;
+  list(this: void): Promise<readonly AdminPrivacyRequestView[]>;
   /** Waits for a mail to an address with this subject and returns the last one. */
   waitForMail(this: void, address: string, subject: RegExp): Promise<Email>;
   /** The token in the last confirmation mail to an address. */
@@ -55,7 +55,7 @@ const settings = { eventStoreUrl: null, contactEmail: 'info@market.example', boo
 export async function startPrivacyRequestsHarness(rateLimitFactor?: number): Promise<PrivacyRequestsHarness> {
   const [folder, database, inbox] = await Promise.all([
     mkdtemp(path.join(tmpdir(), 'rights-')),
-    createTestDatabase(createEmptyReadModelsPreparation()),
+    createTestDatabase(createEmptyReadModelsDatabasePreparation()),
     startTestSmtpInbox(),
   ]);
   const logged: string[] = [];
@@ -80,13 +80,13 @@ export async function startPrivacyRequestsHarness(rateLimitFactor?: number): Pro
   const { command, query } = services;
   const admin = await signInInProcess(services, demoAdmin.email, demoPassword);
 
-  const list = async (): Promise<readonly RightsRequestView[]> => {
+  const list = async (): Promise<readonly AdminPrivacyRequestView[]> => {
     const { body } = await sendInProcessRequest(query, {
       method: 'GET',
       path: '/api/admin/privacy-requests',
       token: admin,
     });
-    return body as unknown as readonly RightsRequestView[];
+    return body as unknown as readonly AdminPrivacyRequestView[];
   };
   const mailTo = async (address: string, subject: RegExp): Promise<Email> =>
     vi.waitFor(async () => {

@@ -75,7 +75,7 @@ function declaredIn(statements: readonly ts.Statement[]): Map<string, ts.Node> {
 }
 
 /** Parses the source of the services and their libraries. */
-export function parseServiceSources(): Sources {
+export function parseServiceSourceFiles(): Sources {
   const files = Object.values(folders).flatMap((folder) => globSync(`${folder}/**/*.ts`));
   const code = files.filter((file) => !/\.spec\.ts$|\/testing\//.test(file));
   return new Map(

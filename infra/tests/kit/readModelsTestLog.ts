@@ -4,7 +4,7 @@ import { readModelsCheckpointName } from '@marketplace/read-models/readModels.ts
 import { allEventDefinitions } from '@marketplace/contracts/registry.ts';
 import { createMemoryEventStore } from '@marketplace/event-store/testing/memory.ts';
 import { createEventCodec } from '@marketplace/event-store/personalData/codec.ts';
-import { createEventReader } from '@marketplace/event-store/personalData/eventReader.ts';
+import { createStoredEventDecoder } from '@marketplace/event-store/personalData/eventReader.ts';
 import { createMemorySubjectKeys } from '@marketplace/event-store/testing/memorySubjectKeys.ts';
 import { type NewEvent, noStreamRevision } from '@marketplace/event-store/port.ts';
 import { buildSampleEventMeta } from '@marketplace/event-store/testing/deciderTest.ts';
@@ -20,7 +20,7 @@ import { liveReadModelProjections } from '@marketplace/projections/liveReadModel
 import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 
 /** An in-memory log, followed by all live read models in a separate database. Each event has its own stream. */
-export interface ReadModelsTestLog {
+export interface EventLogWithLiveReadModels {
   /**
    * Appends through the codec.
    * @returns the stored event.
@@ -43,7 +43,7 @@ export interface ReadModelsTestLog {
 /** Milliseconds that the read models may need to process the log. */
 const catchUpTimeoutMs = 60_000;
 
-export async function openReadModelsTestLog(): Promise<ReadModelsTestLog> {
+export async function openEventLogWithLiveReadModels(): Promise<EventLogWithLiveReadModels> {
   const database = await createTestDatabase();
   const pool = new pg.Pool({ connectionString: database.url });
   pool.on('error', () => undefined);
@@ -52,7 +52,7 @@ export async function openReadModelsTestLog(): Promise<ReadModelsTestLog> {
   const keys = createMemorySubjectKeys();
   const quiet = () => undefined;
   const log = { info: quiet, warn: quiet, error: quiet };
-  const reader = createEventReader(codec, keys);
+  const reader = createStoredEventDecoder(codec, keys);
   const running = await startReadModels({ log: { store, reader }, pool, logger: log });
   const { deps } = running;
 

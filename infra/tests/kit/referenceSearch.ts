@@ -1,7 +1,7 @@
 import { parseProviderFilters, parseProviderSort } from '@marketplace/query-service/catalogue/queryParams.public.ts';
 import type { listProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { CatalogueListingQuery, type searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { CatalogueListQuery, type searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { findProvidersMatchingSearchQuery, isInBitSet } from '@marketplace/domain/searchQuery/searchQuery.matches.ts';
 import { buildProviderSearchColumns } from '@marketplace/domain/searchQuery/searchQuery.columns.ts';
 import { combineSearchQueryMatches, rankSearchQueryMatches } from '@marketplace/domain/searchQuery/searchQuery.rank.ts';
@@ -14,7 +14,7 @@ import {
 } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { sortProviders } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { buildSampleProviderRecord } from '@marketplace/domain/catalogue/testing/buildSampleProviderRecord.ts';
-import { pickProviderListingFields } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
+import { pickProviderListItemFields } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
 import { runWithoutPausing } from '@marketplace/domain/matching/index/pausableTasks.ts';
 import type { z } from 'zod';
 
@@ -52,12 +52,12 @@ export function computeExpectedProviderListing(
   catalogue: PublicCatalogueReply,
   query: ProviderSearchCallQuery,
 ): Pick<Reply, 'providers' | 'found' | 'total' | 'facets'> {
-  const parsed = CatalogueListingQuery.parse(query);
+  const parsed = CatalogueListQuery.parse(query);
   const filters = parseProviderFilters(parsed);
   const found = sortProviders(filterProviders(catalogue, filters), parseProviderSort(parsed.sort));
   const searched = catalogue.filter((provider) => matchesFreeText(provider, filters.text));
   return {
-    providers: found.slice(parsed.offset, parsed.offset + parsed.limit).map(pickProviderListingFields),
+    providers: found.slice(parsed.offset, parsed.offset + parsed.limit).map(pickProviderListItemFields),
     found: found.length,
     total: catalogue.length,
     facets: {
@@ -77,7 +77,7 @@ export function computeExpectedProviderSearch(
   published: readonly ProviderRecord[],
   query: ProviderSearchCallQuery,
 ): Pick<Reply, 'providers' | 'found' | 'facets'> {
-  const parsed = CatalogueListingQuery.parse(query);
+  const parsed = CatalogueListQuery.parse(query);
   const filters = parseProviderFilters(parsed);
   const columns = runWithoutPausing(buildProviderSearchColumns(published));
   const answer = runWithoutPausing(findProvidersMatchingSearchQuery(columns, filters.ask));
@@ -90,7 +90,7 @@ export function computeExpectedProviderSearch(
   const searched = ranked.flatMap((number) => catalogue[number] ?? []);
   const left = sortProviders(filterProvidersIgnoringText(searched, filters), parseProviderSort(parsed.sort));
   return {
-    providers: left.slice(parsed.offset, parsed.offset + parsed.limit).map(pickProviderListingFields),
+    providers: left.slice(parsed.offset, parsed.offset + parsed.limit).map(pickProviderListItemFields),
     found: left.length,
     facets: countAllFacets(catalogue, searched, filters),
   };

@@ -2,12 +2,12 @@ import { openReadOnlyEventLog } from '@marketplace/product/operate/openReadOnlyE
 import { startProgressBar } from '@marketplace/product/operate/progressBar.ts';
 import { loadReplayProjection } from '@marketplace/product/operate/replay/loadReplayProjection.ts';
 import { runReplayCommand } from '@marketplace/product/operate/replay/runReplayCommand.ts';
-import { parseReplayRequest } from '@marketplace/product/operate/replay/replayOptions.ts';
+import { parseReplayCommandArguments } from '@marketplace/product/operate/replay/replayOptions.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 
 /** `npm run replay` on a test database, in a separate process: `node replayProgram.ts DATABASE_URL ARGUMENTS`. */
 const [databaseUrl = '', ...args] = process.argv.slice(2);
-const request = parseReplayRequest(args);
+const request = parseReplayCommandArguments(args);
 if (request.kind !== 'run') throw new Error('Only a replay run needs a process of its own.');
 const logger = createLogger({ level: 'silent', format: 'json' });
 await using opened = new AsyncDisposableStack();

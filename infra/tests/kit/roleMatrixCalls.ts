@@ -1,4 +1,4 @@
-import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
+import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { buildEndSearchAlertsPath } from '@marketplace/command-service/searches/endAlertsLink.ts';
 import { testPassword } from './apiCalls.ts';
 import { vendorOnboardingRoleMatrixCalls } from './vendorOnboardingMatrixCalls.ts';
@@ -127,7 +127,7 @@ export const roleMatrixCalls: Readonly<Record<string, RoleMatrixCallFactory>> = 
   'DELETE /api/webhooks/:id': onWebhook(),
   'POST /api/auth/logout': () => ({}),
   'PUT /api/auth/profile': (subject) => ({ body: { company: getUser(subject).company } }),
-  'POST /api/auth/accept-terms': () => ({ body: { version: currentTermsVersion } }),
+  'POST /api/auth/accept-terms': () => ({ body: { version: currentTermsOfServiceVersion } }),
   'POST /api/auth/confirm-email': async ({ world, owner }) => ({
     body: { token: await createMailedLinkToken(world, owner, 'confirm-email') },
   }),

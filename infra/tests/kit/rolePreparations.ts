@@ -1,7 +1,7 @@
 import { insertApiToken } from '@marketplace/command-service/accounts/apiTokens.ts';
 import { openSession } from '@marketplace/command-service/accounts/sessions.ts';
 import { createMailLink } from '@marketplace/command-service/accounts/mailLinks.ts';
-import { missedVendorDecider } from '@marketplace/command-service/vendorOnboarding/missedVendor.decider.ts';
+import { unclaimedProviderRfqDecider } from '@marketplace/command-service/vendorOnboarding/missedVendor.decider.ts';
 import { providerApplicationStreamName } from '@marketplace/contracts/arrivals/arrivals.applications.events.ts';
 import { rfqDeliveryStreamName } from '@marketplace/contracts/arrivals/arrivals.events.ts';
 import type { ConversationView } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
@@ -210,7 +210,7 @@ async function endAccess({
 }
 
 /** Records a missed vendor and returns the id of the link. */
-export async function recordSampleMissedVendor({ scenario, people }: RoleMatrixFixture): Promise<string> {
+export async function recordSampleRfqToUnclaimedProvider({ scenario, people }: RoleMatrixFixture): Promise<string> {
   const [linkId, rfqId] = [crypto.randomUUID(), crypto.randomUUID()];
   const missed = {
     linkId,
@@ -222,7 +222,11 @@ export async function recordSampleMissedVendor({ scenario, people }: RoleMatrixF
   };
   const meta = { commandId: crypto.randomUUID(), actor: 'system', at: '2026-11-21T12:00:00.000Z' };
   const command = { type: 'NoteMissedVendor', missed, invitation: null } as const;
-  await scenario.market.deps.execute(missedVendorDecider, { stream: rfqDeliveryStreamName(linkId), command, meta });
+  await scenario.market.deps.execute(unclaimedProviderRfqDecider, {
+    stream: rfqDeliveryStreamName(linkId),
+    command,
+    meta,
+  });
   return linkId;
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { startTestMarketplace, type TestMarketplace, type TestMarketplaceOptions } from './testMarketplace.ts';
 
 /** One marketplace for all tests of a file. Each test uses its own users and reads its own events. */
-export interface SharedMarketplace {
+export interface SharedTestMarketplace {
   readonly market: TestMarketplace;
   /** An email address that is unique to the test. */
   email(this: void, name: string, domain?: string): string;
@@ -14,7 +14,7 @@ export interface SharedMarketplace {
 }
 
 /** Starts a marketplace before the first test of a file and stops it after the last. Call it before registering other hooks. */
-export function useSharedMarketplace(options: TestMarketplaceOptions = {}): SharedMarketplace {
+export function useSharedTestMarketplace(options: TestMarketplaceOptions = {}): SharedTestMarketplace {
   let market: TestMarketplace | null = null;
   let test = 0;
   let eventsBefore = 0;

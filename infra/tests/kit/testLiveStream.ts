@@ -1,4 +1,4 @@
-import type { LiveTag } from '@marketplace/contracts/liveUpdates.ts';
+import type { LiveUpdateTag } from '@marketplace/contracts/liveUpdates.ts';
 import type { SignedInUser } from './apiCalls.ts';
 import type { TestMarketplace } from './testMarketplace.ts';
 
@@ -8,7 +8,7 @@ export interface TestLiveStream {
    * Runs an action and waits until the stream has sent all of these tags.
    * @throws Error when the stream ends first.
    */
-  waitForTags(this: void, action: () => Promise<unknown>, ...tags: readonly LiveTag[]): Promise<void>;
+  waitForTags(this: void, action: () => Promise<unknown>, ...tags: readonly LiveUpdateTag[]): Promise<void>;
   close(this: void): Promise<void>;
 }
 

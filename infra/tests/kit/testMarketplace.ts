@@ -1,13 +1,13 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import type { EventReader } from '@marketplace/event-store/personalData/eventReader.ts';
+import type { StoredEventDecoder } from '@marketplace/event-store/personalData/eventReader.ts';
 import type { EventStore } from '@marketplace/event-store/port.ts';
 import type { MessageBroker } from '@marketplace/messaging/port.ts';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import type { DeploymentAccountSettings } from '@marketplace/product/start/accountSettings.ts';
 import {
-  type ServiceOverrides,
+  type ServiceTestOverrides,
   type RunningServices,
   type ServiceSettings,
   startAllServices,
@@ -18,7 +18,7 @@ import { createLogger, type Logger } from '@marketplace/telemetry/logger.ts';
 import type { SecurityLog } from '@marketplace/telemetry/securityLog.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { createEmptyReadModelsPreparation } from './emptyReadModels.ts';
+import { createEmptyReadModelsDatabasePreparation } from './emptyReadModels.ts';
 import { collectUndocumentedRefusals } from './undocumentedRefusals.ts';
 
 /** Both services and the read models on a separate database; requests are injected without a network. */
@@ -28,7 +28,7 @@ export interface TestMarketplace {
   readonly deps: RunningServices['commandDeps'];
   readonly services: RunningServices;
   readonly store: EventStore;
-  readonly reader: EventReader;
+  readonly reader: StoredEventDecoder;
   /** Connects as the owner to inspect data; the services use their own roles. */
   readonly pool: Pool;
   /** The pool that query-service reads with. */
@@ -47,7 +47,7 @@ const patienceMs = 60_000;
 export interface TestMarketplaceOptions {
   /** Defaults to all projections of the product. */
   readonly projections?: readonly Projection[];
-  readonly settings?: Partial<QueryServiceSettings & Pick<ServiceOverrides, 'logoDir'>>;
+  readonly settings?: Partial<QueryServiceSettings & Pick<ServiceTestOverrides, 'logoDir'>>;
   /** Bucket that stores logos and files; defaults to the database. */
   readonly blobStore?: ServiceSettings['blobStore'];
   /** Scans uploaded files; defaults to no scan. */
@@ -87,7 +87,7 @@ const settings: QueryServiceSettings = {
 };
 
 /** Overrides for tests: a fixed deployment, and no background processes except those that the test starts. */
-function buildOverrides(options: TestMarketplaceOptions): ServiceOverrides {
+function buildOverrides(options: TestMarketplaceOptions): ServiceTestOverrides {
   const { projections, now, eventStore, broker, compareEveryMs, security = null } = options;
   const { release, commit, serverStartTime, digestSecret, coverageKey } = { ...settings, ...options.settings };
   const { logoDir = '/nowhere' } = options.settings ?? {};
@@ -109,7 +109,9 @@ function buildOverrides(options: TestMarketplaceOptions): ServiceOverrides {
 /** The database of the marketplace, and how to drop it. */
 async function openDatabase({ databaseUrl, eventStore, projections }: TestMarketplaceOptions): Promise<TestDatabase> {
   if (databaseUrl !== undefined) return { url: databaseUrl, drop: () => Promise.resolve() };
-  return createTestDatabase(eventStore === undefined ? createEmptyReadModelsPreparation(projections) : undefined);
+  return createTestDatabase(
+    eventStore === undefined ? createEmptyReadModelsDatabasePreparation(projections) : undefined,
+  );
 }
 
 /**

@@ -5,7 +5,7 @@ import {
 import type { CataloguePublicationResult } from '@marketplace/command-service/catalogue/replaceCatalogue.ts';
 import { uploadCatalogue } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import type { ProviderView, UploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { ProviderView, CatalogueUploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { callApi, registerAdmin, type ApiReply, type SignedInUser } from './apiCalls.ts';
 import { type MultipartFormFile, encodeMultipartForm } from './forms.ts';
@@ -69,7 +69,7 @@ export function buildThreeColumnCatalogueWorkbook(...rows: readonly (readonly Te
   return buildSingleSheetWorkbook(['Provider', 'Type', 'Website'], ...rows);
 }
 
-export function parseCatalogueUploadReport(reply: ApiReply): UploadReport {
+export function parseCatalogueUploadReport(reply: ApiReply): CatalogueUploadReport {
   return uploadCatalogue.reply.parse(reply.body).report;
 }
 

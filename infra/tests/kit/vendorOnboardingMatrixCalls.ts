@@ -1,7 +1,7 @@
 import type { RoleMatrixCallFactory } from './matrixCell.ts';
 import {
   recordProviderApplication,
-  recordSampleMissedVendor,
+  recordSampleRfqToUnclaimedProvider,
   buildSampleProviderApplication,
 } from './rolePreparations.ts';
 
@@ -27,6 +27,6 @@ export const vendorOnboardingRoleMatrixCalls: Readonly<Record<string, RoleMatrix
     body: { email: `sales-${crypto.randomUUID()}@emnify.example` },
   }),
   'POST /api/admin/missed-vendors/:id/handle': async ({ world }) => ({
-    params: { id: await recordSampleMissedVendor(world) },
+    params: { id: await recordSampleRfqToUnclaimedProvider(world) },
   }),
 };

@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto';
-import { startMissedVendorsProcess } from '@marketplace/command-service/vendorOnboarding/missedVendors.process.ts';
+import { startUnclaimedProviderRfqProcess } from '@marketplace/command-service/vendorOnboarding/missedVendors.process.ts';
 import { startMailProcesses } from '@marketplace/command-service/mails/startMailProcesses.ts';
-import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
+import { addRoleToDatabaseUrl } from '@marketplace/postgres/roles.ts';
 import { openServiceDatabasePools } from '@marketplace/product/start/connections.ts';
 import { openEventLog } from '@marketplace/product/start/eventLog.ts';
 import { createReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
@@ -20,10 +20,10 @@ const { store, reader, execute, loadState } = openEventLog(
   logger,
 );
 const pools = openServiceDatabasePools(databaseUrl, logger);
-const hub = await createReadModelPositionHub(pools.query, withDatabaseRole(databaseUrl, 'query'));
+const hub = await createReadModelPositionHub(pools.query, addRoleToDatabaseUrl(databaseUrl, 'query'));
 const now = () => new Date(at);
 const deps = { store, decode: reader.decode, execute, loadState, logger, pool: pools.command, now };
-startMissedVendorsProcess({
+startUnclaimedProviderRfqProcess({
   ...{ ...deps, tickMs: 20, resolveSchemas: () => resolveReadModelSchemas(pools.command) },
   untilRead: (position) => hub.waitUntilReached(position, 60_000),
 });

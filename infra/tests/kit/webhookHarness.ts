@@ -1,7 +1,7 @@
-import { startWebhookFollower } from '@marketplace/command-service/webhooks/webhooks.follow.ts';
+import { startWebhookDeliveryEnqueuer } from '@marketplace/command-service/webhooks/webhooks.follow.ts';
 import { type WebhookSenderLimits, startWebhookSender } from '@marketplace/command-service/webhooks/webhooks.sender.ts';
-import type { DeliveryView, WebhookView } from '@marketplace/contracts/webhooks/webhooks.api.ts';
-import type { WebhookOwnerKind, WebhookType } from '@marketplace/contracts/webhooks/webhooks.values.ts';
+import type { WebhookDeliveryView, WebhookView } from '@marketplace/contracts/webhooks/webhooks.api.ts';
+import type { WebhookOwnerKind, WebhookEventType } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import { callApi, type ApiReply, type SignedInUser } from './apiCalls.ts';
 import { type RfqScenario, startRfqScenario } from './rfq/rfqScenario.ts';
 import { startTestWebhookReceiver, type TestWebhookReceiver } from './webhookReceiver.ts';
@@ -29,11 +29,11 @@ export interface WebhookHarness {
     this: void,
     as: SignedInUser,
     path: string,
-    types: readonly WebhookType[],
+    types: readonly WebhookEventType[],
     owner?: WebhookOwnerKind,
   ): Promise<AddedWebhook>;
   list(this: void, as: SignedInUser): Promise<readonly WebhookView[]>;
-  deliveries(this: void, as: SignedInUser, id: string): Promise<readonly DeliveryView[]>;
+  deliveries(this: void, as: SignedInUser, id: string): Promise<readonly WebhookDeliveryView[]>;
   call(
     this: void,
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -87,7 +87,7 @@ export async function startWebhookHarness(): Promise<WebhookHarness> {
       shiftMs += ms;
     },
     startFollower: async () => {
-      followers.push(startWebhookFollower(deps));
+      followers.push(startWebhookDeliveryEnqueuer(deps));
       await followed();
     },
     startSender: (terms) => {
@@ -101,7 +101,7 @@ export async function startWebhookHarness(): Promise<WebhookHarness> {
     },
     list: async (as) => (await send('GET', '/api/webhooks', as)).body as unknown as readonly WebhookView[],
     deliveries: async (as, id) =>
-      (await send('GET', `/api/webhooks/${id}/deliveries`, as)).body as unknown as readonly DeliveryView[],
+      (await send('GET', `/api/webhooks/${id}/deliveries`, as)).body as unknown as readonly WebhookDeliveryView[],
     reset: async () => {
       await stop();
       for (const as of [scenario.buyer, scenario.otherBuyer, ...Object.values(scenario.vendors)]) {

@@ -1,5 +1,5 @@
 /** Postgres types of read model columns. */
-export type ColumnType =
+export type ReadModelColumnType =
   | 'text'
   /** Text that is compared by code points, whatever the database locale. */
   | 'text COLLATE "C"'
@@ -14,7 +14,7 @@ export type ColumnType =
   | 'int[]';
 
 /** Types of columns that can be incremented. */
-type NumberType = Extract<ColumnType, 'int' | 'bigint' | 'numeric'>;
+type NumberType = Extract<ReadModelColumnType, 'int' | 'bigint' | 'numeric'>;
 
 declare const read: unique symbol;
 declare const put: unique symbol;
@@ -23,7 +23,12 @@ declare const put: unique symbol;
  * A column of a read model table. `Read` is the type that pg returns, `Put` the type that handlers write: JSON-ready, because rows are
  * passed as JSON. Both exist only at compile time.
  */
-export interface Column<Read = unknown, Put = unknown, Type extends ColumnType = ColumnType, Later = unknown> {
+export interface ReadModelColumn<
+  Read = unknown,
+  Put = unknown,
+  Type extends ReadModelColumnType = ReadModelColumnType,
+  Later = unknown,
+> {
   readonly type: Type;
   /** Whether a new row can omit the column, which is then `NULL`. */
   readonly isInitiallyNull: Later;
@@ -31,11 +36,11 @@ export interface Column<Read = unknown, Put = unknown, Type extends ColumnType =
   readonly [put]?: Put;
 }
 
-export type Columns = Readonly<Record<string, Column>>;
+export type ReadModelColumns = Readonly<Record<string, ReadModelColumn>>;
 
-type Present<Read, Put, Type extends ColumnType> = Column<Read, Put, Type, false>;
+type Present<Read, Put, Type extends ReadModelColumnType> = ReadModelColumn<Read, Put, Type, false>;
 
-function column<Read, Put, Type extends ColumnType>(type: Type): Present<Read, Put, Type> {
+function column<Read, Put, Type extends ReadModelColumnType>(type: Type): Present<Read, Put, Type> {
   return { type, isInitiallyNull: false };
 }
 
@@ -71,59 +76,63 @@ export function jsonb<T>(): Present<T, T, 'jsonb'> {
 }
 
 /** @returns the column as nullable; a new row must contain it. */
-export function nullable<Read, Put, Type extends ColumnType>({
+export function nullable<Read, Put, Type extends ReadModelColumnType>({
   type,
 }: Present<Read, Put, Type>): Present<Read | null, Put | null, Type> {
   return { type, isInitiallyNull: false };
 }
 
 /** @returns the column as nullable and initially `NULL`: a new row may omit it. */
-export function initiallyNull<Read, Put, Type extends ColumnType>({
+export function initiallyNull<Read, Put, Type extends ReadModelColumnType>({
   type,
-}: Column<Read, Put, Type>): Column<Read | null, Put | null, Type, true> {
+}: ReadModelColumn<Read, Put, Type>): ReadModelColumn<Read | null, Put | null, Type, true> {
   return { type, isInitiallyNull: true };
 }
 
 /** @returns a column that is filled by SQL at the end of each batch where it is `NULL`, so readers never see `NULL`. */
-export function filledAfterBatch<Read, Put, Type extends ColumnType>({
+export function filledAfterBatch<Read, Put, Type extends ReadModelColumnType>({
   type,
-}: Column<Read, Put, Type>): Column<Read, Put | null, Type, true> {
+}: ReadModelColumn<Read, Put, Type>): ReadModelColumn<Read, Put | null, Type, true> {
   return { type, isInitiallyNull: true };
 }
 
-type ReadOf<C> = C extends Column<infer Read> ? Read : never;
-type PutOf<C> = C extends Column<unknown, infer Put> ? Put : never;
-type LaterName<C extends Columns> = {
-  [Name in keyof C]: C[Name] extends Column<unknown, unknown, ColumnType, true> ? Name : never;
+type ReadOf<C> = C extends ReadModelColumn<infer Read> ? Read : never;
+type PutOf<C> = C extends ReadModelColumn<unknown, infer Put> ? Put : never;
+type LaterName<C extends ReadModelColumns> = {
+  [Name in keyof C]: C[Name] extends ReadModelColumn<unknown, unknown, ReadModelColumnType, true> ? Name : never;
 }[keyof C];
-type NumberName<C extends Columns> = {
-  [Name in keyof C]: C[Name] extends Column<unknown, unknown, NumberType> ? Name : never;
+type NumberName<C extends ReadModelColumns> = {
+  [Name in keyof C]: C[Name] extends ReadModelColumn<unknown, unknown, NumberType> ? Name : never;
 }[keyof C];
 
 /** Columns that are all initially `NULL`. */
-export type InitiallyNull<C extends Columns> = {
-  readonly [Name in keyof C]: C[Name] extends Column<infer Read, infer Put, infer Type>
-    ? Column<Read | null, Put | null, Type, true>
+export type InitiallyNullColumns<C extends ReadModelColumns> = {
+  readonly [Name in keyof C]: C[Name] extends ReadModelColumn<infer Read, infer Put, infer Type>
+    ? ReadModelColumn<Read | null, Put | null, Type, true>
     : never;
 };
 
 /** @returns the columns, all initially `NULL`. */
-export function allInitiallyNull<C extends Columns>(columns: C): InitiallyNull<C> {
+export function makeColumnsInitiallyNull<C extends ReadModelColumns>(columns: C): InitiallyNullColumns<C> {
   return Object.fromEntries(
     Object.entries(columns).map(([name, each]) => [name, initiallyNull(each)]),
-  ) as unknown as InitiallyNull<C>;
+  ) as unknown as InitiallyNullColumns<C>;
 }
 
 /** A row as written: all columns except those that are initially `NULL`, which are optional. */
-export type WrittenRow<C extends Columns> = { readonly [Name in Exclude<keyof C, LaterName<C>>]: PutOf<C[Name]> } & {
+export type WrittenReadModelRow<C extends ReadModelColumns> = {
+  readonly [Name in Exclude<keyof C, LaterName<C>>]: PutOf<C[Name]>;
+} & {
   readonly [Name in LaterName<C>]?: PutOf<C[Name]>;
 };
 
 /** A row as returned by pg. */
-export type ReadRow<C extends Columns> = { readonly [Name in keyof C]: ReadOf<C[Name]> };
+export type QueriedReadModelRow<C extends ReadModelColumns> = { readonly [Name in keyof C]: ReadOf<C[Name]> };
 
 /** Some columns of a row as written. */
-export type WrittenValues<C extends Columns, Names extends keyof C> = { readonly [Name in Names]: PutOf<C[Name]> };
+export type WrittenReadModelColumnValues<C extends ReadModelColumns, Names extends keyof C> = {
+  readonly [Name in Names]: PutOf<C[Name]>;
+};
 
 /** Increments of numeric columns. */
-export type ColumnIncrements<C extends Columns> = { readonly [Name in NumberName<C>]?: number };
+export type ReadModelColumnIncrements<C extends ReadModelColumns> = { readonly [Name in NumberName<C>]?: number };

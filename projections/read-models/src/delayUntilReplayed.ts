@@ -22,7 +22,7 @@ interface ReplicaMonitor {
  * Delays announcements of the primary until a replica has replayed them, so that listeners can read the announced changes.
  * @returns a function that accepts announcements.
  */
-export function delayAnnouncementsUntilReplayed({
+export function delayAnnouncementsUntilReplicaCatchesUp({
   poll,
   hasReached,
   isClosed,

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { ReadModelAnnouncement } from './readModels.ts';
-import { delayAnnouncementsUntilReplayed } from './delayUntilReplayed.ts';
+import { delayAnnouncementsUntilReplicaCatchesUp } from './delayUntilReplayed.ts';
 
 const batch = (position: number): ReadModelAnnouncement => ({
   reader: 'r',
@@ -11,7 +11,7 @@ const batch = (position: number): ReadModelAnnouncement => ({
 function createReplica() {
   const state = { at: 0, polls: 0, fails: false };
   const passed: ReadModelAnnouncement[] = [];
-  const announce = delayAnnouncementsUntilReplayed({
+  const announce = delayAnnouncementsUntilReplicaCatchesUp({
     poll: () => {
       state.polls += 1;
       return state.fails ? Promise.reject(new Error('away')) : Promise.resolve();

@@ -2,7 +2,11 @@ import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/tes
 import { readModelAnnouncementChannel, readModelsCheckpointName } from './readModels.ts';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createReadModelPositionHub, type ReadModelPositionHub, maxRequestsWaitingForPosition } from './positionHub.ts';
+import {
+  createReadModelPositionHub,
+  type ReadModelPositionHub,
+  maxRequestsWaitingForReadModelPosition,
+} from './positionHub.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -57,7 +61,7 @@ test('resolves to false after the timeout', async () => {
 });
 
 test('limits the waiting requests of one account without affecting others', async () => {
-  const mine = Array.from({ length: maxRequestsWaitingForPosition.perAccount }, () =>
+  const mine = Array.from({ length: maxRequestsWaitingForReadModelPosition.perAccount }, () =>
     hub.waitUntilReached('e1.6', 20_000, 'ada'),
   );
   expect(await hub.waitUntilReached('e1.6', 20_000, 'ada')).toBe(false);

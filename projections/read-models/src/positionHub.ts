@@ -3,14 +3,14 @@ import { type LiveChangeNotification } from '@marketplace/contracts/liveUpdates.
 import { type ReadModelAnnouncement, readModelAnnouncementChannel, readModelsCheckpointName } from './readModels.ts';
 import pg from 'pg';
 import { markReadModelSchemasInUse } from './schemaNames.ts';
-import { delayAnnouncementsUntilReplayed } from './delayUntilReplayed.ts';
+import { delayAnnouncementsUntilReplicaCatchesUp } from './delayUntilReplayed.ts';
 
 /** Milliseconds between polls of the checkpoint, in case an announcement is lost. */
 const pollIntervalMs = 1000;
 /** Milliseconds between markers that this release still reads its schemas. Schemas without a marker for a day are dropped. */
 const markIntervalMs = 600_000;
 /** Maximum number of waiting user requests, per account and in total. Further ones get a possibly stale response. */
-export const maxRequestsWaitingForPosition = { perAccount: 30, total: 2000 } as const;
+export const maxRequestsWaitingForReadModelPosition = { perAccount: 30, total: 2000 } as const;
 
 /** Receives the changes of a committed batch; `null` means that everything may have changed. */
 export type ReadModelChangeListener = (position: string, changes: readonly LiveChangeNotification[] | null) => void;
@@ -51,7 +51,8 @@ function hasTooManyWaiting(waiters: ReadonlySet<Waiter>, account: string): boole
   const userWaiters = [...waiters].filter((waiter) => waiter.account !== undefined);
   const own = userWaiters.filter((waiter) => waiter.account === account);
   return (
-    own.length >= maxRequestsWaitingForPosition.perAccount || userWaiters.length >= maxRequestsWaitingForPosition.total
+    own.length >= maxRequestsWaitingForReadModelPosition.perAccount ||
+    userWaiters.length >= maxRequestsWaitingForReadModelPosition.total
   );
 }
 
@@ -108,7 +109,7 @@ export async function createReadModelPositionHub(
   const handle =
     primary === null
       ? notifyListeners
-      : delayAnnouncementsUntilReplayed({ poll, hasReached, isClosed: () => closed, notifyListeners });
+      : delayAnnouncementsUntilReplicaCatchesUp({ poll, hasReached, isClosed: () => closed, notifyListeners });
   const listen = async (): Promise<void> => {
     const next = new pg.Client({ connectionString, application_name: 'position-hub' });
     next.on('notification', ({ payload }) => {

@@ -1,4 +1,4 @@
-import type { TableReadRow, Table } from './table.ts';
+import type { TableRowFromQuery, ReadModelTable } from './table.ts';
 
 /**
  * Tables that one projection fills, in a separate schema. A changed table, handler or meaning requires a new version, which is built
@@ -6,7 +6,7 @@ import type { TableReadRow, Table } from './table.ts';
  */
 export interface ReadModel<
   Name extends string = string,
-  Tables extends Readonly<Record<string, Table>> = Readonly<Record<string, Table>>,
+  Tables extends Readonly<Record<string, ReadModelTable>> = Readonly<Record<string, ReadModelTable>>,
 > {
   readonly name: Name;
   readonly version: number;
@@ -15,7 +15,7 @@ export interface ReadModel<
 }
 
 /** Defines a read model in the version that this code writes and reads. */
-export function defineReadModel<const Name extends string, Tables extends Readonly<Record<string, Table>>>(
+export function defineReadModel<const Name extends string, Tables extends Readonly<Record<string, ReadModelTable>>>(
   readModel: ReadModel<Name, Tables>,
 ): ReadModel<Name, Tables> {
   return readModel;
@@ -24,8 +24,8 @@ export function defineReadModel<const Name extends string, Tables extends Readon
 /**
  * Row types for queries, keyed by read model and table, for example `'rfqBoard.rfq_link'`. Combine several read models with `&`.
  */
-export type ReadModelTables<Model extends ReadModel> = {
-  readonly [T in keyof Model['tables'] as `${Model['name']}.${Model['tables'][T]['name']}`]: TableReadRow<
+export type ReadModelRowTypes<Model extends ReadModel> = {
+  readonly [T in keyof Model['tables'] as `${Model['name']}.${Model['tables'][T]['name']}`]: TableRowFromQuery<
     Model['tables'][T]
   >;
 };

@@ -2,9 +2,9 @@ import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/tes
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createReadModelDb } from './readModelDb.ts';
+import { createReadModelQueryBuilder } from './readModelDb.ts';
 import type { ReadModelName } from './readModels.ts';
-import { ReadModelNotReady } from './schemaNames.ts';
+import { ReadModelNotReadyError } from './schemaNames.ts';
 
 interface Tables {
   'people.person': { readonly user_id: string; readonly name: string | null };
@@ -27,11 +27,11 @@ afterAll(async () => {
 
 const schemas = { people: 'one', rfqBoard: 'two' } as const;
 const db = () =>
-  createReadModelDb<Tables>({
+  createReadModelQueryBuilder<Tables>({
     pool,
     schemaOf: (readModel) => {
       const schema = schemas[readModel as keyof typeof schemas];
-      if ((schema as string | undefined) === undefined) throw new ReadModelNotReady(readModel);
+      if ((schema as string | undefined) === undefined) throw new ReadModelNotReadyError(readModel);
       return schema;
     },
   });
@@ -68,8 +68,8 @@ test('resolves tables in subqueries and columns of tables without an alias', asy
 
 test('throws when a read model is not ready', () => {
   const schemaOf = (readModel: ReadModelName): never => {
-    throw new ReadModelNotReady(readModel);
+    throw new ReadModelNotReadyError(readModel);
   };
-  const query = createReadModelDb<Tables>({ pool, schemaOf }).selectFrom('people.person');
-  expect(() => query.compile()).toThrow(ReadModelNotReady);
+  const query = createReadModelQueryBuilder<Tables>({ pool, schemaOf }).selectFrom('people.person');
+  expect(() => query.compile()).toThrow(ReadModelNotReadyError);
 });

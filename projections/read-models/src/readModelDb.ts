@@ -73,15 +73,18 @@ function getDatabase(pool: Pool): Kysely<unknown> {
 }
 
 /** Query builder for tables named `readModel.table`, resolved to the schemas of the source. Caches one instance per pool. */
-export function createReadModelDb<Tables>({ pool, schemaOf, snapshot }: ReadModelSource): Kysely<Tables> {
+export function createReadModelQueryBuilder<Tables>({ pool, schemaOf, snapshot }: ReadModelSource): Kysely<Tables> {
   return (snapshot ?? getDatabase(pool)).withPlugin(liveSchemaPlugin(schemaOf)) as Kysely<Tables>;
 }
 
 /**
  * Reads rows and counts from one snapshot, so that they are consistent. `read` must use the source that it receives, through
- * `createReadModelDb`.
+ * `createReadModelQueryBuilder`.
  */
-export function readInSnapshot<T>(source: ReadModelSource, read: (source: ReadModelSource) => Promise<T>): Promise<T> {
+export function readInDatabaseSnapshot<T>(
+  source: ReadModelSource,
+  read: (source: ReadModelSource) => Promise<T>,
+): Promise<T> {
   return getDatabase(source.pool)
     .transaction()
     .setIsolationLevel('repeatable read')

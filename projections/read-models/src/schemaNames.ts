@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 export type FindReadModelSchema = (readModel: ReadModelName) => string;
 
 /** Thrown while a read model of this code's version has not been built yet. */
-export class ReadModelNotReady extends Error {
+export class ReadModelNotReadyError extends Error {
   readonly readModel: ReadModelName;
 
   constructor(readModel: ReadModelName) {
@@ -24,7 +24,7 @@ export async function resolveReadModelSchemas(pool: Pick<Pool, 'query'>): Promis
   return (readModel) => {
     const version = readModelVersions[readModel];
     const row = found.rows.find(({ projection, code_version }) => projection === readModel && code_version === version);
-    if (row === undefined) throw new ReadModelNotReady(readModel);
+    if (row === undefined) throw new ReadModelNotReadyError(readModel);
     return row.schema;
   };
 }

@@ -1,10 +1,21 @@
-import type { ColumnIncrements, ColumnType, Columns, WrittenRow, WrittenValues, ReadRow } from './columns.ts';
+import type {
+  ReadModelColumnIncrements,
+  ReadModelColumnType,
+  ReadModelColumns,
+  WrittenReadModelRow,
+  WrittenReadModelColumnValues,
+  QueriedReadModelRow,
+} from './columns.ts';
 
 /**
  * A table of a read model: columns in order, the primary key, and indexes. `name` is unique within the read model. Columns outside the
  * key are nullable in the database.
  */
-export interface Table<Name extends string = string, C extends Columns = Columns, Key extends string = string> {
+export interface ReadModelTable<
+  Name extends string = string,
+  C extends ReadModelColumns = ReadModelColumns,
+  Key extends string = string,
+> {
   readonly name: Name;
   readonly columns: C;
   readonly key: readonly Key[];
@@ -19,38 +30,41 @@ export interface TableIndexes {
   readonly readers?: readonly string[];
 }
 
-export function defineTable<const Name extends string, C extends Columns, const Key extends keyof C & string>(
+export function defineTable<const Name extends string, C extends ReadModelColumns, const Key extends keyof C & string>(
   name: Name,
   columns: C,
   key: readonly Key[],
   indexes: TableIndexes = {},
-): Table<Name, C, Key> {
+): ReadModelTable<Name, C, Key> {
   return { name, columns, key, indexes };
 }
 
 /** A row to write. */
-export type TableRow<T extends Table> = WrittenRow<T['columns']>;
+export type TableRowToWrite<T extends ReadModelTable> = WrittenReadModelRow<T['columns']>;
 /** The primary key of a row. */
-export type TableKey<T extends Table> = WrittenValues<T['columns'], T['key'][number]>;
+export type TableRowPrimaryKey<T extends ReadModelTable> = WrittenReadModelColumnValues<T['columns'], T['key'][number]>;
 /** Changes of a row. */
-export type TablePatch<T extends Table> = Partial<
-  WrittenValues<T['columns'], Exclude<keyof T['columns'] & string, T['key'][number]>>
+export type TableRowChanges<T extends ReadModelTable> = Partial<
+  WrittenReadModelColumnValues<T['columns'], Exclude<keyof T['columns'] & string, T['key'][number]>>
 >;
 /** Increments of a row. */
-export type TableIncrements<T extends Table> = Omit<ColumnIncrements<T['columns']>, T['key'][number]>;
+export type TableRowIncrements<T extends ReadModelTable> = Omit<
+  ReadModelColumnIncrements<T['columns']>,
+  T['key'][number]
+>;
 /** A row as a query returns it. */
-export type TableReadRow<T extends Table> = ReadRow<T['columns']>;
+export type TableRowFromQuery<T extends ReadModelTable> = QueriedReadModelRow<T['columns']>;
 
 /** Rejects objects with properties that are not columns of the row, including spread ones. */
-export type ExactColumns<Row, Given> = Given & { readonly [Name in Exclude<keyof Given, keyof Row>]: never };
+export type RejectUnknownColumns<Row, Given> = Given & { readonly [Name in Exclude<keyof Given, keyof Row>]: never };
 
 /** @returns the Postgres types of all columns, in order. */
-export function getColumnTypes({ columns }: Table): Readonly<Record<string, ColumnType>> {
+export function getColumnTypes({ columns }: ReadModelTable): Readonly<Record<string, ReadModelColumnType>> {
   return Object.fromEntries(Object.entries(columns).map(([name, { type }]) => [name, type]));
 }
 
 /** Qualified SQL names of a table's columns under an alias. */
-export type QualifiedColumnNames<T extends Table, Alias extends string> = {
+export type QualifiedColumnNames<T extends ReadModelTable, Alias extends string> = {
   readonly [Name in keyof T['columns'] & string]: `${Alias}.${Name}`;
 };
 
@@ -58,7 +72,7 @@ export type QualifiedColumnNames<T extends Table, Alias extends string> = {
  * Names for handwritten SQL, so that renaming a column breaks compilation.
  * @returns the qualified name of each column, for example `{ link_id: 'l.link_id', … }`.
  */
-export function qualifyColumns<T extends Table, const Alias extends string>(
+export function qualifyColumns<T extends ReadModelTable, const Alias extends string>(
   { columns }: T,
   alias: Alias,
 ): QualifiedColumnNames<T, Alias> {
@@ -72,36 +86,36 @@ export function qualifyColumns<T extends Table, const Alias extends string>(
  * Names for SQL without alias, as in `UPDATE … SET`.
  * @returns the name of each column, for example `{ link_id: 'link_id', … }`.
  */
-export function getColumnNames<T extends Table>({
+export function getColumnNames<T extends ReadModelTable>({
   columns,
 }: T): { readonly [Name in keyof T['columns'] & string]: Name } {
   return Object.fromEntries(Object.keys(columns).map((name) => [name, name])) as ReturnType<typeof getColumnNames<T>>;
 }
 
 /** @returns SQL that sets columns to `NULL`, to be completed with a WHERE clause; `{schema}` is replaced with the read model's schema. */
-export function buildClearStatement<T extends Table>(
+export function buildSetColumnsToNullSql<T extends ReadModelTable>(
   { name }: T,
   columns: readonly (keyof T['columns'] & string)[],
 ): string {
   return `UPDATE {schema}.${name} SET ${columns.map((column) => `${column} = NULL`).join(', ')}`;
 }
 
-function indexDdl(schema: string, { name }: Table, indexes: readonly string[] = []): string {
+function indexDdl(schema: string, { name }: ReadModelTable, indexes: readonly string[] = []): string {
   return indexes.map((index) => `CREATE INDEX ON ${schema}.${name} ${index};\n`).join('');
 }
 
 /** @returns SQL that creates the table in a schema, with its primary key only. */
-export function buildTableDdl(schema: string, table: Table): string {
+export function buildTableDdl(schema: string, table: ReadModelTable): string {
   const columns = Object.entries(getColumnTypes(table)).map(([name, type]) => `${name} ${type}`);
   return `CREATE TABLE ${schema}.${table.name} (${columns.join(', ')}, PRIMARY KEY (${table.key.join(', ')}));\n`;
 }
 
 /** @returns SQL that creates the indexes for handlers; empty if there are none. */
-export function buildHandlerIndexDdl(schema: string, table: Table): string {
+export function buildHandlerIndexDdl(schema: string, table: ReadModelTable): string {
   return indexDdl(schema, table, table.indexes.handlers);
 }
 
 /** @returns SQL that creates the indexes for readers; empty if there are none. */
-export function buildReaderIndexDdl(schema: string, table: Table): string {
+export function buildReaderIndexDdl(schema: string, table: ReadModelTable): string {
   return indexDdl(schema, table, table.indexes.readers);
 }

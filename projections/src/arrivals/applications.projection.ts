@@ -5,14 +5,14 @@ import {
   catalogueApplicationTable,
   catalogueApplicationsReadModel,
 } from '@marketplace/read-models/arrivals/applications.tables.ts';
-import { buildClearStatement, getColumnNames } from '@marketplace/read-models/table.ts';
+import { buildSetColumnsToNullSql, getColumnNames } from '@marketplace/read-models/table.ts';
 import { defineProjection, type ProjectionHandlers, type ProjectedEvent } from '../runtime/projection.ts';
 
 type ReadEvent = ProviderApplicationEvent | SubjectErased;
 
 const { user_id, status } = getColumnNames(catalogueApplicationTable);
 /** Open applications of an erased user count as rejected. */
-const clearErased = `${buildClearStatement(catalogueApplicationTable, ['name', 'website', 'word', 'reason'])},
+const clearErased = `${buildSetColumnsToNullSql(catalogueApplicationTable, ['name', 'website', 'word', 'reason'])},
          ${status} = CASE WHEN ${status} = 'open' THEN 'rejected' ELSE ${status} END
    WHERE ${user_id} = $1`;
 

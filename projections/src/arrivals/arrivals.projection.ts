@@ -4,7 +4,7 @@ import {
   unclaimedProviderRfqsReadModel,
   unclaimedProviderRfqTable,
 } from '@marketplace/read-models/arrivals/arrivals.tables.ts';
-import { getBuyerAudience } from '../rfq/buyerAudience.public.ts';
+import { getRfqBuyerLiveUpdateAudience } from '../rfq/buyerAudience.public.ts';
 import { defineProjection, type ProjectionHandlers, type ProjectedEvent } from '../runtime/projection.ts';
 
 const handlers: ProjectionHandlers<RfqDeliveryEvent> = {
@@ -25,7 +25,7 @@ const handlers: ProjectionHandlers<RfqDeliveryEvent> = {
 /** Notifies admins, and the buyer or the company that the RFQ was sent for. */
 function changes({ event }: ProjectedEvent<RfqDeliveryEvent>): readonly LiveChangeNotification[] {
   const admins: LiveChangeNotification = ['role:admin', 'Arrivals'];
-  return 'buyerId' in event.data ? [admins, [getBuyerAudience(event.data), 'Arrivals']] : [admins];
+  return 'buyerId' in event.data ? [admins, [getRfqBuyerLiveUpdateAudience(event.data), 'Arrivals']] : [admins];
 }
 
 /** RFQs sent to providers without users on this platform. */

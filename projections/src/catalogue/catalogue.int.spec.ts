@@ -4,7 +4,7 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { buildSampleProviderRecord } from '@marketplace/domain/catalogue/testing/buildSampleProviderRecord.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createProjectionTestBench, type ProjectionTestBench } from '../testing/projectionBench.ts';
+import { createProjectionTestHarness, type ProjectionTestHarness } from '../testing/projectionBench.ts';
 import { catalogueProjection } from './catalogue.projection.ts';
 import { providerListingTable } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
 import { buildReaderIndexDdl } from '@marketplace/read-models/table.ts';
@@ -48,9 +48,9 @@ function edited(version: number, change: object): DomainEvent {
   return { type: 'ProviderEdited', data };
 }
 
-let bench: ProjectionTestBench;
+let bench: ProjectionTestHarness;
 beforeEach(async () => {
-  bench = await createProjectionTestBench(catalogueProjection, at);
+  bench = await createProjectionTestHarness(catalogueProjection, at);
 });
 afterEach(async () => bench.close());
 
@@ -210,7 +210,7 @@ const mostlyAdded = { added: 1000, unchanged: 10 };
 test('refills the list with the same rows as a row-by-row change', async () => {
   const difference = { added: [record('d')], changed: [record('b', 'https://b.example')], removed: ['c'] };
   const rows = async (counted: Partial<CatalogueChangeCounts>): Promise<readonly object[]> => {
-    const separateBench = await createProjectionTestBench(catalogueProjection, at);
+    const separateBench = await createProjectionTestHarness(catalogueProjection, at);
     try {
       const start = chunk(first, { added: [record('a'), record('b'), record('c')] });
       await separateBench.apply(start, published(first, 1), chunk(second, difference), published(second, 2, counted));

@@ -2,22 +2,22 @@ import type { CatalogueStreamEvent, CatalogueUploadEvent } from '@marketplace/co
 import { defineProjection, type ProjectionHandlers, type ProjectedEvent } from '../runtime/projection.ts';
 import {
   catalogueVersionTable,
-  columnsCopiedFromUploadChanges,
+  columnsCopiedFromCatalogueUploadChanges,
   providerListingTable,
   providerTable,
   catalogueUploadChangeTable,
   catalogueReadModel,
 } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
 import { createHash } from 'node:crypto';
-import { joinSearchableTexts, toSupportText } from '@marketplace/domain/catalogue/catalogue.filters.ts';
-import { toProviderListing } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
+import { joinSearchableTexts, toSupportTextOrUnknown } from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import { toProviderListItem } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
 import { toNameSortKey, computeProviderSortValues } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { hashTrigrams } from '@marketplace/domain/catalogue/catalogue.search.ts';
-import { getColumnNames, qualifyColumns, type TableRow } from '@marketplace/read-models/table.ts';
+import { getColumnNames, qualifyColumns, type TableRowToWrite } from '@marketplace/read-models/table.ts';
 
 /** Columns of a provider's row derived from its record. */
-function providerRow(record: ProviderRecord): Omit<TableRow<typeof providerTable>, 'valid_from' | 'valid_to'> {
+function providerRow(record: ProviderRecord): Omit<TableRowToWrite<typeof providerTable>, 'valid_from' | 'valid_to'> {
   const { id, name, type, website } = record;
   return { id, name, sort_name: toNameSortKey(name), type, website, record };
 }
@@ -29,10 +29,14 @@ function hashFilterValues(...values: readonly string[]): string {
 }
 
 /** Columns of a provider's list row derived from its record. */
-function listingRow(record: ProviderRecord): Omit<TableRow<typeof providerListingTable>, 'since'> {
+function listingRow(record: ProviderRecord): Omit<TableRowToWrite<typeof providerListingTable>, 'since'> {
   const { id, name, type, partner, showcase, scope, platformFeatures } = record;
-  const [protocols, sgp32, ntn] = [record.protocols ?? '', toSupportText(record.sgp32), toSupportText(record.ntn)];
-  const sorted = computeProviderSortValues(toProviderListing(record));
+  const [protocols, sgp32, ntn] = [
+    record.protocols ?? '',
+    toSupportTextOrUnknown(record.sgp32),
+    toSupportTextOrUnknown(record.ntn),
+  ];
+  const sorted = computeProviderSortValues(toProviderListItem(record));
   const search = joinSearchableTexts([name, scope, platformFeatures]);
   return {
     ...{ id, sort_name: sorted.name, type, partner, showcase, protocols, sgp32, ntn },
@@ -64,20 +68,20 @@ const endReplaced = `
     FROM ${staged} WHERE ${c.upload_id} = $2 AND ${c.id} = ${p.id} AND ${p.valid_to} IS NULL AND ${p.valid_from} < $1`;
 
 const insertNew = `
-  INSERT INTO {schema}.${providerTable.name} (${getColumnNames(providerTable).id}, ${valid_from}, ${columnsCopiedFromUploadChanges.provider})
-  ${selectStaged(columnsCopiedFromUploadChanges.provider)} ON CONFLICT DO NOTHING`;
+  INSERT INTO {schema}.${providerTable.name} (${getColumnNames(providerTable).id}, ${valid_from}, ${columnsCopiedFromCatalogueUploadChanges.provider})
+  ${selectStaged(columnsCopiedFromCatalogueUploadChanges.provider)} ON CONFLICT DO NOTHING`;
 
 const deleteReplacedListings = `
   DELETE FROM {schema}.${providerListingTable.name} l USING ${staged} WHERE ${c.upload_id} = $1 AND ${c.id} = ${l.id}`;
 
 const insertNewListings = `
-  INSERT INTO {schema}.${providerListingTable.name} (${getColumnNames(providerListingTable).id}, ${getColumnNames(providerListingTable).since}, ${columnsCopiedFromUploadChanges.listing})
-  ${selectStaged(columnsCopiedFromUploadChanges.listing)}`;
+  INSERT INTO {schema}.${providerListingTable.name} (${getColumnNames(providerListingTable).id}, ${getColumnNames(providerListingTable).since}, ${columnsCopiedFromCatalogueUploadChanges.listing})
+  ${selectStaged(columnsCopiedFromCatalogueUploadChanges.listing)}`;
 
 const selectRefilledListings = `
-  SELECT ${l.id}, ${l.since}, ${columnsCopiedFromUploadChanges.listing} FROM {schema}.${providerListingTable.name} l
+  SELECT ${l.id}, ${l.since}, ${columnsCopiedFromCatalogueUploadChanges.listing} FROM {schema}.${providerListingTable.name} l
    WHERE NOT EXISTS (SELECT FROM ${staged} WHERE ${c.upload_id} = $2 AND ${c.id} = ${l.id})
-  UNION ALL ${selectStaged(columnsCopiedFromUploadChanges.listing)}`;
+  UNION ALL ${selectStaged(columnsCopiedFromCatalogueUploadChanges.listing)}`;
 
 /** Flushes the pending lists of GIN indexes. Inserts through them are ten times faster, but readers scan what remains in them. */
 const flushPendingIndexEntries = `

@@ -1,14 +1,14 @@
-import type { SubjectErased, UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
+import type { SubjectErased, UserAccountEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { CompanyEvent } from '@marketplace/contracts/companies/companies.events.ts';
-import type { LiveChangeNotification, LiveTag } from '@marketplace/contracts/liveUpdates.ts';
+import type { LiveChangeNotification, LiveUpdateTag } from '@marketplace/contracts/liveUpdates.ts';
 import {
   companiesReadModel,
   companyTable,
   companyMemberTable,
 } from '@marketplace/read-models/companies/companies.tables.ts';
-import { buildClearStatement, getColumnNames } from '@marketplace/read-models/table.ts';
+import { buildSetColumnsToNullSql, getColumnNames } from '@marketplace/read-models/table.ts';
 import {
-  type LiveChangesByRows,
+  type LiveChangesFromReadModelRows,
   defineProjection,
   type ProjectionHandlers,
   type ProjectedEvent,
@@ -17,7 +17,7 @@ import {
 type ReadEvent = CompanyEvent | SubjectErased;
 
 /** The name is erased with the user who entered it; members and roles remain. */
-const clearErasedNames = `${buildClearStatement(companyTable, ['name'])} WHERE ${getColumnNames(companyTable).named_by} = $1`;
+const clearErasedNames = `${buildSetColumnsToNullSql(companyTable, ['name'])} WHERE ${getColumnNames(companyTable).named_by} = $1`;
 
 const handlers: ProjectionHandlers<ReadEvent> = {
   CompanyFounded: {
@@ -49,7 +49,7 @@ const handlers: ProjectionHandlers<ReadEvent> = {
 };
 
 /** Tags to refetch for a user who joined or left a company. */
-const memberTags: readonly LiveTag[] = [
+const memberTags: readonly LiveUpdateTag[] = [
   ...(['Company', 'Rfqs', 'RfqLinks', 'Conversations'] as const),
   ...(['Notifications', 'Webhooks', 'SavedSearches'] as const),
 ];
@@ -64,7 +64,7 @@ const membershipEvents: readonly ReadEvent['type'][] = [
 function changes({ event }: ProjectedEvent<ReadEvent>): readonly LiveChangeNotification[] {
   if (event.type === 'SubjectErased') return [];
   const { companyId, userId } = event.data;
-  const userTags: readonly LiveTag[] = membershipEvents.includes(event.type) ? memberTags : ['Company'];
+  const userTags: readonly LiveUpdateTag[] = membershipEvents.includes(event.type) ? memberTags : ['Company'];
   return [
     [`company:${companyId}`, 'Company'],
     ...userTags.map((tag): LiveChangeNotification => [`user:${userId}`, tag]),
@@ -77,7 +77,7 @@ const { company_id, user_id } = getColumnNames(companyMemberTable);
  * Members see the names and email addresses of members and applicants, and the authors of searches. Events of a user's
  * stream do not name a company.
  */
-const changesForColleagues: LiveChangesByRows<UserEvent['type']> = {
+const changesForColleagues: LiveChangesFromReadModelRows<UserAccountEvent['type']> = {
   eventNames: ['ProfileChanged', 'SubjectErased'],
   audiences:
     `SELECT DISTINCT 'company:' || ${company_id} AS audience FROM {schema}.${companyMemberTable.name} ` +

@@ -3,7 +3,7 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { buildSampleProviderRecord } from '@marketplace/domain/catalogue/testing/buildSampleProviderRecord.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createProjectionTestBench, type ProjectionTestBench } from '../testing/projectionBench.ts';
+import { createProjectionTestHarness, type ProjectionTestHarness } from '../testing/projectionBench.ts';
 import { declaredCoverageProjection } from './coverage.projection.ts';
 
 const at = '2026-11-23T12:00:00.000Z';
@@ -35,9 +35,9 @@ function edited(version: number, change: object): DomainEvent {
   return { type: 'ProviderEdited', data };
 }
 
-let bench: ProjectionTestBench;
+let bench: ProjectionTestHarness;
 beforeEach(async () => {
-  bench = await createProjectionTestBench(declaredCoverageProjection, at);
+  bench = await createProjectionTestHarness(declaredCoverageProjection, at);
 });
 afterEach(async () => bench.close());
 

@@ -11,7 +11,7 @@ import {
 } from '@marketplace/read-models/coverage/coverage.tables.ts';
 import { getColumnNames, qualifyColumns } from '@marketplace/read-models/table.ts';
 import { defineProjection, type ProjectionHandlers } from '../runtime/projection.ts';
-import type { ProjectionWrites } from '../runtime/writes.ts';
+import type { ProjectionWriter } from '../runtime/writes.ts';
 
 type CatalogueEvent = CatalogueUploadEvent | CatalogueStreamEvent;
 
@@ -50,7 +50,7 @@ const unstage = `${unstageAll} WHERE ${c.upload_id} = $1`;
 const editUploadId = '00000000-0000-0000-0000-000000000000';
 
 /** Stages the declared coverage of a record. */
-function stage({ put }: ProjectionWrites, uploadId: string, record: ProviderRecord): void {
+function stage({ put }: ProjectionWriter, uploadId: string, record: ProviderRecord): void {
   const { id, name } = record;
   put(declaredCoverageChangeTable, {
     upload_id: uploadId,
@@ -62,7 +62,7 @@ function stage({ put }: ProjectionWrites, uploadId: string, record: ProviderReco
 }
 
 /** Replaces declared coverage with the staged rows of an upload, as a version of the catalogue. */
-function publish({ put, run }: ProjectionWrites, uploadId: string, version: number): void {
+function publish({ put, run }: ProjectionWriter, uploadId: string, version: number): void {
   put(declaredCoverageVersionTable, { version });
   run(countReplaced('-'), [uploadId]);
   run(removeReplaced, [uploadId]);

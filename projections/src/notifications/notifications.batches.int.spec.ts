@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { maxStoredNotifications } from '@marketplace/contracts/notifications/notifications.values.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { createProjectionTestBench, type ProjectionTestBench } from '../testing/projectionBench.ts';
+import { createProjectionTestHarness, type ProjectionTestHarness } from '../testing/projectionBench.ts';
 import { notificationsProjection } from './notifications.projection.ts';
 
 const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -83,8 +83,8 @@ const recipientChanges: Readonly<Record<string, readonly DomainEvent[]>> = {
   ],
 };
 
-async function createBench(): Promise<ProjectionTestBench> {
-  const bench = await createProjectionTestBench(notificationsProjection, deadline);
+async function createBench(): Promise<ProjectionTestHarness> {
+  const bench = await createProjectionTestHarness(notificationsProjection, deadline);
   onTestFinished(bench.close);
   return bench;
 }

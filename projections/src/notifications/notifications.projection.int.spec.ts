@@ -2,7 +2,7 @@ import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { maxStoredNotifications } from '@marketplace/contracts/notifications/notifications.values.ts';
 import { currentEventDefinitions } from '@marketplace/contracts/registry.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createProjectionTestBench, type ProjectionTestBench } from '../testing/projectionBench.ts';
+import { createProjectionTestHarness, type ProjectionTestHarness } from '../testing/projectionBench.ts';
 import { notificationsProjection } from './notifications.projection.ts';
 
 const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -28,9 +28,9 @@ const closed: DomainEvent = { type: 'RfqClosed', data: { ...both, awarded: false
 const timeOfPosition = (position: bigint): string =>
   new Date(Date.UTC(2026, 10, 21, 12) + Number(position)).toISOString();
 
-let bench: ProjectionTestBench;
+let bench: ProjectionTestHarness;
 beforeEach(async () => {
-  bench = await createProjectionTestBench(notificationsProjection, timeOfPosition);
+  bench = await createProjectionTestHarness(notificationsProjection, timeOfPosition);
 });
 afterEach(async () => bench.close());
 
@@ -88,7 +88,7 @@ test('keeps the newest notifications and the same rows for any batch size', asyn
   const once = await everything();
   expect(await listKinds(`user:${buyerId}`)).toHaveLength(maxStoredNotifications);
   expect((await listKinds(`user:${buyerId}`)).at(-1)).toBe('quote-withdrawn');
-  const secondBench = await createProjectionTestBench(notificationsProjection, timeOfPosition);
+  const secondBench = await createProjectionTestHarness(notificationsProjection, timeOfPosition);
   const firstBench = bench;
   bench = secondBench;
   for (let from = 0; from < lifetime.length; from += 37) await bench.apply(...lifetime.slice(from, from + 37));

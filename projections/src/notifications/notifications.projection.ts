@@ -1,6 +1,6 @@
 import type { LiveChangeAudience, LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
 import { maxStoredNotifications } from '@marketplace/contracts/notifications/notifications.values.ts';
-import { currentEventDefinitions, type RegisteredEvent } from '@marketplace/contracts/registry.ts';
+import { currentEventDefinitions, type AnyDomainEvent } from '@marketplace/contracts/registry.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { rfqEvents } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type {
@@ -25,7 +25,7 @@ import {
   type ProjectionHandlers,
   type ProjectedEvent,
 } from '../runtime/projection.ts';
-import type { ProjectionWrites } from '../runtime/writes.ts';
+import type { ProjectionWriter } from '../runtime/writes.ts';
 
 type NamedAudience = Exclude<LiveChangeAudience, 'all'>;
 
@@ -52,7 +52,7 @@ const deleteUnlessLinkStatus = `
 /** When a user loses access to a provider, their personal notifications become visible to the rest of the team, except assignments. */
 const deleteAssignments = `DELETE FROM {schema}.${notificationTable.name} WHERE ${n.only_for} = $1 AND ${n.kind} = 'put-in-charge'`;
 const clearOnlyFor = `UPDATE {schema}.${notificationTable.name} SET ${n.only_for} = NULL WHERE ${n.only_for} = $1`;
-const shareNotifications = (userId: string, { run }: ProjectionWrites): void => {
+const shareNotifications = (userId: string, { run }: ProjectionWriter): void => {
   run(deleteAssignments, [userId]);
   run(clearOnlyFor, [userId]);
 };
@@ -93,7 +93,7 @@ const resolveRecipients = `
  * Wraps handlers of events that change recipients: resolves earlier notifications before the change. Not needed when a user stops receiving
  * notifications of links, because their notifications then become visible to everybody.
  */
-function resolvingRecipients<Event extends RegisteredEvent>(
+function resolvingRecipients<Event extends AnyDomainEvent>(
   handler: ProjectionHandler<Event>,
 ): ProjectionHandler<Event> {
   return (projected, writes) => {
@@ -124,7 +124,7 @@ const markAllKept = `UPDATE {schema}.${notificationTable.name} SET ${n.is_kept} 
 function putNotification(
   { kind, to, facts, linkCondition }: PendingNotification,
   { at, position }: ProjectedEvent,
-  writes: ProjectionWrites,
+  writes: ProjectionWriter,
 ): void {
   const audience = getAudience(to);
   const key = { audience, position: position.toString() };
@@ -141,7 +141,7 @@ function putNotification(
 }
 
 /** Stores notifications of the event, based on link statuses before it. */
-const notify: ProjectionHandler<RegisteredEvent> = (projected, writes) => {
+const notify: ProjectionHandler<AnyDomainEvent> = (projected, writes) => {
   for (const concern of getNotificationsForEvent(projected.event)) putNotification(concern, projected, writes);
 };
 
@@ -161,12 +161,12 @@ const notifyOfRfq: ProjectionHandler<RfqEvent> = (projected, writes) => {
 
 const defaultHandlers = Object.fromEntries(
   currentEventDefinitions.map(({ name }) => [name, notifyingEventNames.includes(name) ? notify : 'ignore']),
-) as unknown as ProjectionHandlers<RegisteredEvent>;
+) as unknown as ProjectionHandlers<AnyDomainEvent>;
 const rfqHandlers = Object.fromEntries(
   rfqEvents.map(({ name }) => [name, notifyOfRfq]),
 ) as unknown as ProjectionHandlers<RfqEvent>;
 
-const handlers: ProjectionHandlers<RegisteredEvent> = {
+const handlers: ProjectionHandlers<AnyDomainEvent> = {
   ...defaultHandlers,
   ...rfqHandlers,
   UserRegistered: ({ event: { data } }, { put }) =>
@@ -255,7 +255,7 @@ const handlers: ProjectionHandlers<RegisteredEvent> = {
  * Notifies the recipients of notifications. Read marks and preferences notify all tabs of the user; erasures notify
  * nobody.
  */
-function changes({ event }: ProjectedEvent<RegisteredEvent>): readonly LiveChangeNotification[] {
+function changes({ event }: ProjectedEvent<AnyDomainEvent>): readonly LiveChangeNotification[] {
   if (event.type === 'NotificationsRead' || event.type === 'MailPreferenceSet') {
     return [[`user:${event.data.userId}`, 'Notifications']];
   }
@@ -272,7 +272,7 @@ function changes({ event }: ProjectedEvent<RegisteredEvent>): readonly LiveChang
 }
 
 /** Notifications in the product, based on the same rules as notification emails. */
-export const notificationsProjection = defineProjection<RegisteredEvent>({
+export const notificationsProjection = defineProjection<AnyDomainEvent>({
   readModel: notificationsReadModel,
   handlers,
   afterBatch: ({ run }) => {

@@ -1,8 +1,8 @@
-import { accessEvents } from '@marketplace/contracts/access/access.events.ts';
-import { accountEvents } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { userAccessRightsEvents } from '@marketplace/contracts/access/access.events.ts';
+import { userAccountEvents } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createProjectionTestBench, type ProjectionTestBench } from '../testing/projectionBench.ts';
+import { createProjectionTestHarness, type ProjectionTestHarness } from '../testing/projectionBench.ts';
 import { peopleProjection } from './people.projection.ts';
 
 const at = '2026-11-21T12:00:00.000Z';
@@ -13,9 +13,9 @@ const registered: DomainEvent = {
   data: { userId, email: 'Ada@acme.example', name: { firstName: 'Ada', lastName: 'Byron' }, company: 'Acme' },
 };
 
-let bench: ProjectionTestBench;
+let bench: ProjectionTestHarness;
 beforeEach(async () => {
-  bench = await createProjectionTestBench(peopleProjection, at);
+  bench = await createProjectionTestHarness(peopleProjection, at);
 });
 afterEach(async () => bench.close());
 
@@ -23,7 +23,7 @@ const accessRows = async () =>
   bench.rows('SELECT roles, status, provider_id, reason, requested_at FROM {schema}.access');
 
 test('handles all events of accounts and access', () => {
-  const names = [...accountEvents, ...accessEvents].map(({ name }) => name);
+  const names = [...userAccountEvents, ...userAccessRightsEvents].map(({ name }) => name);
   expect(Object.keys(peopleProjection.handlers).sort()).toEqual(names.sort());
 });
 

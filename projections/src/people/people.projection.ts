@@ -1,8 +1,8 @@
-import { type AccessEvent, accessEvents } from '@marketplace/contracts/access/access.events.ts';
-import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { type UserAccessRightsEvent, userAccessRightsEvents } from '@marketplace/contracts/access/access.events.ts';
+import type { UserAccountEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
 import {
-  type LiveChangesByRows,
+  type LiveChangesFromReadModelRows,
   defineProjection,
   type ProjectionHandler,
   type ProjectionHandlers,
@@ -10,9 +10,9 @@ import {
 import { userAccessTable, personTable, peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import { getColumnNames } from '@marketplace/read-models/table.ts';
 
-type PeopleEvent = UserEvent | AccessEvent;
+type PeopleEvent = UserAccountEvent | UserAccessRightsEvent;
 
-const endAccess: ProjectionHandler<Extract<AccessEvent, { type: 'AccessRejected' | 'AccessRevoked' }>> = (
+const endAccess: ProjectionHandler<Extract<UserAccessRightsEvent, { type: 'AccessRejected' | 'AccessRevoked' }>> = (
   { event },
   { patch },
 ) => {
@@ -119,14 +119,14 @@ const handlers: ProjectionHandlers<PeopleEvent> = {
   RoleRevoked: ({ event }, { run }) => run(`${removeRole} WHERE ${user_id} = $1`, [event.data.userId, event.data.role]),
 };
 
-const accessNames: readonly string[] = accessEvents.map(({ name }) => name);
+const accessNames: readonly string[] = userAccessRightsEvents.map(({ name }) => name);
 
-function isAccessEvent(event: PeopleEvent): event is AccessEvent {
+function isAccessEvent(event: PeopleEvent): event is UserAccessRightsEvent {
   return accessNames.includes(event.type);
 }
 
 /** The provider's users see its team and assignees; owners also see pending requests. */
-function findProviderChanges(event: AccessEvent): readonly LiveChangeNotification[] {
+function findProviderChanges(event: UserAccessRightsEvent): readonly LiveChangeNotification[] {
   if (event.type === 'RoleGranted' || event.type === 'RoleRevoked') return [];
   const provider = `provider:${event.data.providerId}` as const;
   const isPending = event.type === 'AccessRequested' || event.type === 'AccessRejected';
@@ -154,7 +154,7 @@ function findChanges(event: PeopleEvent): readonly LiveChangeNotification[] {
  * A provider's users see each other's names, and its owners and assignees depend on which users can answer. Events of a
  * user's own stream (disabled, erased, renamed) do not name a provider.
  */
-const changesForColleagues: LiveChangesByRows<UserEvent['type']> = {
+const changesForColleagues: LiveChangesFromReadModelRows<UserAccountEvent['type']> = {
   eventNames: ['EmailConfirmed', 'ProfileChanged', 'AccountDisabled', 'AccountEnabled', 'SubjectErased'],
   audiences:
     `SELECT DISTINCT 'provider:' || ${provider_id} AS audience FROM {schema}.${userAccessTable.name} ` +

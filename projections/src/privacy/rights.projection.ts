@@ -3,7 +3,7 @@ import { calculatePrivacyDueDate } from '@marketplace/contracts/privacy/privacy.
 import type { PrivacyRequestEvent } from '@marketplace/contracts/privacy/privacy.events.ts';
 import { defineProjection, type ProjectionHandlers } from '../runtime/projection.ts';
 import { privacyRequestTable, privacyRequestsReadModel } from '@marketplace/read-models/privacy/rights.tables.ts';
-import { buildClearStatement, getColumnNames } from '@marketplace/read-models/table.ts';
+import { buildSetColumnsToNullSql, getColumnNames } from '@marketplace/read-models/table.ts';
 
 type ReadEvent = PrivacyRequestEvent | SubjectErased;
 
@@ -11,7 +11,7 @@ type ReadEvent = PrivacyRequestEvent | SubjectErased;
 const { status, decided_at, user_id, account_id } = getColumnNames(privacyRequestTable);
 const isOpen = `${status} IN ('open', 'granted')`;
 const deleteUnconfirmed = `DELETE FROM {schema}.${privacyRequestTable.name} WHERE ${user_id} = $1 AND ${status} = 'unconfirmed'`;
-const closeErased = `${buildClearStatement(privacyRequestTable, ['reason', 'email', 'description'])},
+const closeErased = `${buildSetColumnsToNullSql(privacyRequestTable, ['reason', 'email', 'description'])},
          ${decided_at} = CASE WHEN ${isOpen} THEN $2::timestamptz ELSE ${decided_at} END,
          ${status} = CASE WHEN ${isOpen} THEN 'fulfilled' ELSE ${status} END
    WHERE ${user_id} = $1 OR ${account_id} = $1`;

@@ -1,5 +1,5 @@
 /** How to merge waiting items, and when a merged item is full. */
-export interface BatchMerging<T> {
+export interface BatchMergeStrategy<T> {
   readonly merge: (earlier: T, later: T) => T;
   readonly isFull: (gathered: T) => boolean;
 }
@@ -11,7 +11,7 @@ export interface BatchMerging<T> {
  */
 export async function* mergeItemsWhileConsumerBusy<T>(
   source: AsyncIterable<T>,
-  { merge, isFull }: BatchMerging<T>,
+  { merge, isFull }: BatchMergeStrategy<T>,
 ): AsyncGenerator<T, void, undefined> {
   let waiting: { readonly value: T } | null = null;
   let ended: { readonly error?: unknown } | null = null;

@@ -5,8 +5,8 @@ import type { OutgoingMessage } from '@marketplace/messaging/port.ts';
 import { maxSpanLinks } from '@marketplace/telemetry/spans.ts';
 import type { EventTrace } from '@marketplace/telemetry/traceContext.ts';
 import type { Pool } from 'pg';
-import type { BatchMerging } from './mergeItemsWhileConsumerBusy.ts';
-import { createPublicMessages } from './publicMessages.ts';
+import type { BatchMergeStrategy } from './mergeItemsWhileConsumerBusy.ts';
+import { createPublicMessagesForEvent } from './publicMessages.ts';
 
 /** Public messages of a section of the log. */
 export interface OutgoingMessageBatch {
@@ -19,7 +19,7 @@ export interface OutgoingMessageBatch {
 
 export interface OutgoingMessageDeps {
   readonly store: Pick<EventStore, 'subscribe'>;
-  /** Decodes with personal properties as `null`. @throws UnknownEventType, UnreadableEvent. */
+  /** Decodes with personal properties as `null`. @throws UnknownEventTypeError, UnreadableEventError. */
   readonly decode: (this: void, stored: StoredEvent) => DomainEvent;
   readonly pool: Pool;
 }
@@ -28,7 +28,7 @@ export interface OutgoingMessageDeps {
 const maxBatch = { messages: 2_000, characters: 4_000_000 } as const;
 
 /** Merges messages while the previous batch is being sent, up to a size that is fast to send and small in memory. */
-export const outgoingMessageBatchMerging: BatchMerging<OutgoingMessageBatch> = {
+export const outgoingMessageBatchMergeStrategy: BatchMergeStrategy<OutgoingMessageBatch> = {
   merge: (earlier, later) => ({
     messages: [...earlier.messages, ...later.messages],
     position: later.position,
@@ -44,7 +44,7 @@ async function createMessages(
   stored: StoredEvent,
 ): Promise<readonly OutgoingMessage[]> {
   try {
-    return createPublicMessages(stored, decode).map(({ topic, key, event }) => ({
+    return createPublicMessagesForEvent(stored, decode).map(({ topic, key, event }) => ({
       ...{ topic, key },
       value: JSON.stringify(event),
     }));
@@ -74,7 +74,7 @@ async function createOutgoing(deps: OutgoingMessageDeps, after: bigint, { events
  * Follows the log and creates its public messages. Skips unreadable events that an operator discarded.
  * @throws the error of the first event that cannot be read, after yielding all events before it.
  */
-export async function* followOutgoingMessageBatches(
+export async function* streamOutgoingMessagesFromEventLog(
   deps: OutgoingMessageDeps,
   after: bigint,
   signal: AbortSignal,

@@ -1,5 +1,5 @@
-import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts';
-import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
+import type { UserAccessRightsEvent } from '@marketplace/contracts/access/access.events.ts';
+import type { UserAccountEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { ProviderApplicationEvent } from '@marketplace/contracts/arrivals/arrivals.applications.events.ts';
 import type { RfqDeliveryEvent } from '@marketplace/contracts/arrivals/arrivals.events.ts';
 import type { CompanyEvent } from '@marketplace/contracts/companies/companies.events.ts';
@@ -10,20 +10,20 @@ import type { KeysGivenUp } from '@marketplace/contracts/privacy/privacy.keys.ev
 import type { OperationsEvent } from '@marketplace/contracts/operations/operations.events.ts';
 import type { NotificationEvent } from '@marketplace/contracts/notifications/notifications.events.ts';
 import type { ConversationEvent } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
-import type { WebhookEvent } from '@marketplace/contracts/webhooks/webhooks.events.ts';
+import type { WebhookLifecycleEvent } from '@marketplace/contracts/webhooks/webhooks.events.ts';
 import type { EventPublishingRules } from './publishing.ts';
 
 /** Events about users, rights, requests and administration are private, because topics cannot erase personal data. */
 export const privateEventPublishingRules: EventPublishingRules<
-  | UserEvent
-  | AccessEvent
+  | UserAccountEvent
+  | UserAccessRightsEvent
   | CompanyEvent
   | PrivacyRequestEvent
   | ConsentEvent
   | PersonalDataExported
   | KeysGivenUp
   | OperationsEvent
-  | WebhookEvent
+  | WebhookLifecycleEvent
   | RfqDeliveryEvent
   | ProviderApplicationEvent
   | ConversationEvent

@@ -7,7 +7,7 @@ import {
 } from '@marketplace/contracts/kernel/cloudEvent.ts';
 import { type DomainEvent, parseEventName } from '@marketplace/contracts/kernel/event.ts';
 import type { PublicEvent } from '@marketplace/contracts/kernel/publicEvent.ts';
-import type { RegisteredEvent } from '@marketplace/contracts/registry.ts';
+import type { AnyDomainEvent } from '@marketplace/contracts/registry.ts';
 import type { StoredEvent } from '@marketplace/event-store/port.ts';
 import { cataloguePublishingRules } from '../catalogue/catalogue.publishing.ts';
 import { rfqPublishingRules } from '../rfq/rfq.publishing.ts';
@@ -16,7 +16,7 @@ import { privateEventPublishingRules } from './privateEvents.ts';
 import type { EventPublishingRule, EventPublishingRules } from './publishing.ts';
 
 /** Public representation of every event. There is no default: a new event does not compile until it is listed. */
-export const eventPublishingRules: EventPublishingRules<RegisteredEvent> = {
+export const eventPublishingRules: EventPublishingRules<AnyDomainEvent> = {
   ...cataloguePublishingRules,
   ...rfqPublishingRules,
   ...searchesPublishingRules,
@@ -44,7 +44,7 @@ function createCloudEvent({ definition, data }: PublicEvent, logged: StoredEvent
  * @param decode decodes the event to its newest version with all personal properties as `null`.
  * @throws the error of `decode`, also for unknown events, so that none is skipped.
  */
-export function createPublicMessages(
+export function createPublicMessagesForEvent(
   stored: StoredEvent,
   decode: (this: void, stored: StoredEvent) => DomainEvent,
 ): readonly PublicEventMessage[] {

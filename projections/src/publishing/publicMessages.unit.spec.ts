@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { accessEvents } from '@marketplace/contracts/access/access.events.ts';
-import { accountEvents } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { userAccessRightsEvents } from '@marketplace/contracts/access/access.events.ts';
+import { userAccountEvents } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { CloudEvent, formatPublicEventSequence } from '@marketplace/contracts/kernel/cloudEvent.ts';
 import { publicEvents } from '@marketplace/contracts/integration.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
@@ -12,7 +12,7 @@ import { personalSearchesEvents } from '@marketplace/contracts/searches/searches
 import { createEventCodec } from '@marketplace/event-store/personalData/codec.ts';
 import type { StoredEvent } from '@marketplace/event-store/port.ts';
 import { describe, expect, test } from 'vitest';
-import { createPublicMessages, eventPublishingRules } from './publicMessages.ts';
+import { createPublicMessagesForEvent, eventPublishingRules } from './publicMessages.ts';
 
 interface Example {
   readonly id: string;
@@ -34,7 +34,7 @@ const log = globSync('*.v*.json', { cwd: fixtures }).flatMap((file) => {
 
 const codec = createEventCodec(allEventDefinitions);
 const createMessages = ({ stored }: { readonly stored: StoredEvent }) =>
-  createPublicMessages(stored, (each) => codec.decode(each));
+  createPublicMessagesForEvent(stored, (each) => codec.decode(each));
 
 test('has a publishing rule for every registered event', () => {
   expect(Object.keys(eventPublishingRules).toSorted()).toEqual(
@@ -71,8 +71,8 @@ describe.each(log)('$title', (logged) => {
 describe('personal data', () => {
   test('publishes no events of streams named after a user', () => {
     const userStreamEvents = [
-      ...accountEvents,
-      ...accessEvents,
+      ...userAccountEvents,
+      ...userAccessRightsEvents,
       ...personalSearchesEvents,
       ...privacyRequestEvents,
       ...consentEvents,
@@ -96,7 +96,9 @@ describe('personal data', () => {
       JSON.stringify(decodeWithCanary(stored).data).includes(canary),
     );
     expect(new Set(examplesWithCanary.map(({ stored }) => stored.type)).size).toBeGreaterThan(5);
-    const text = JSON.stringify(publicExamples.flatMap(({ stored }) => createPublicMessages(stored, decodeWithCanary)));
+    const text = JSON.stringify(
+      publicExamples.flatMap(({ stored }) => createPublicMessagesForEvent(stored, decodeWithCanary)),
+    );
     expect(text).not.toContain(canary);
   });
 

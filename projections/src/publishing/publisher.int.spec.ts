@@ -3,12 +3,12 @@ import { rfqTopic } from '@marketplace/contracts/rfq/rfq.integration.ts';
 import { publicEventTopics } from '@marketplace/contracts/integration.ts';
 import type { CloudEvent } from '@marketplace/contracts/kernel/cloudEvent.ts';
 import { allEventDefinitions } from '@marketplace/contracts/registry.ts';
-import { createEventCodec, UnreadableEvent } from '@marketplace/event-store/personalData/codec.ts';
+import { createEventCodec, UnreadableEventError } from '@marketplace/event-store/personalData/codec.ts';
 import type { EventStore, StoredEvent } from '@marketplace/event-store/port.ts';
 import { fenceReaderCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
 import { takeLease } from '@marketplace/event-store/reader/lease.ts';
 import { createMemoryEventStore } from '@marketplace/event-store/testing/memory.ts';
-import { createMemoryBroker, type MemoryBroker } from '@marketplace/messaging/testing/memoryBroker.ts';
+import { createMemoryMessageBroker, type MemoryMessageBroker } from '@marketplace/messaging/testing/memoryBroker.ts';
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -21,7 +21,7 @@ const waitOptions = { timeout: 60_000, interval: 10 };
 let database: TestDatabase;
 let pool: pg.Pool;
 let store: EventStore;
-let broker: MemoryBroker;
+let broker: MemoryMessageBroker;
 let started: EventPublishingService[];
 let logged: string[];
 /** Milliseconds by which the clock of operators is ahead. */
@@ -33,7 +33,7 @@ beforeEach(async () => {
   database = await createTestDatabase();
   pool = new pg.Pool({ connectionString: database.url });
   store = createMemoryEventStore();
-  broker = createMemoryBroker();
+  broker = createMemoryMessageBroker();
   [started, logged, unreadable, clockOffsetMs] = [[], [], new Set(), 0];
 });
 afterEach(async () => {
@@ -44,7 +44,7 @@ afterEach(async () => {
 });
 
 const decode = (stored: StoredEvent) => {
-  if (unreadable.has(stored.id)) throw new UnreadableEvent(stored.type, stored.id, ['rfqId']);
+  if (unreadable.has(stored.id)) throw new UnreadableEventError(stored.type, stored.id, ['rfqId']);
   return codec.decode(stored);
 };
 

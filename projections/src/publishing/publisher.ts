@@ -1,26 +1,30 @@
 import { publicEventTopics } from '@marketplace/contracts/integration.ts';
 import {
-  EventLogReaderFenced,
+  EventLogReaderFencedError,
   fenceReaderCheckpoint,
   lockReaderCheckpoint,
   advanceReaderCheckpoint,
   openReaderCheckpoint,
 } from '@marketplace/event-store/reader/checkpoint.ts';
-import { runRepeatedly, type RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import { runRepeatedly, type RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { type HeldLease, runWithLease } from '@marketplace/event-store/reader/lease.ts';
 import type { EventStore } from '@marketplace/event-store/port.ts';
 import type { MessageBroker, MessageSender } from '@marketplace/messaging/port.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { runInEventsSpan } from '@marketplace/telemetry/spans.ts';
-import type { ReaderLogger } from '../runtime/readerDeps.ts';
+import type { EventReaderLogger } from '../runtime/readerDeps.ts';
 import { mergeItemsWhileConsumerBusy } from './mergeItemsWhileConsumerBusy.ts';
-import { followOutgoingMessageBatches, type OutgoingMessageDeps, outgoingMessageBatchMerging } from './outgoing.ts';
+import {
+  streamOutgoingMessagesFromEventLog,
+  type OutgoingMessageDeps,
+  outgoingMessageBatchMergeStrategy,
+} from './outgoing.ts';
 import { waitUnlessAborted } from './unlessAborted.ts';
 
 export interface PublicEventPublisherDeps extends OutgoingMessageDeps {
   readonly store: EventStore;
   readonly broker: MessageBroker;
-  readonly log: ReaderLogger;
+  readonly log: EventReaderLogger;
   /** Receives a line for each topic with unexpected settings; each call replaces the previous lines. */
   readonly onTopics: (lines: readonly string[]) => void;
 }
@@ -49,11 +53,11 @@ async function openSender({ broker }: PublicEventPublisherDeps, signal: AbortSig
 /**
  * Position from which the leader continues. Read after the sender is open: a later leader fences this sender, and an
  * earlier one has fenced the checkpoint.
- * @throws EventLogReaderFenced if another instance is leader.
+ * @throws EventLogReaderFencedError if another instance is leader.
  */
 async function startingPosition({ pool }: PublicEventPublisherDeps, token: bigint): Promise<bigint> {
   const checkpoint = await runInTransaction(pool, (client) => lockReaderCheckpoint(client, publisherCheckpointName));
-  if (checkpoint.token !== token) throw new EventLogReaderFenced(publisherCheckpointName);
+  if (checkpoint.token !== token) throw new EventLogReaderFencedError(publisherCheckpointName);
   return checkpoint.position;
 }
 
@@ -74,9 +78,9 @@ async function publish(
   const reading = new AbortController();
   try {
     let position = await startingPosition(deps, token);
-    const outgoing = followOutgoingMessageBatches(deps, position, AbortSignal.any([signal, reading.signal]));
+    const outgoing = streamOutgoingMessagesFromEventLog(deps, position, AbortSignal.any([signal, reading.signal]));
     onProgress();
-    for await (const batch of mergeItemsWhileConsumerBusy(outgoing, outgoingMessageBatchMerging)) {
+    for await (const batch of mergeItemsWhileConsumerBusy(outgoing, outgoingMessageBatchMergeStrategy)) {
       const sending = () => waitUnlessAborted(sender.send(batch.messages), signal);
       await runInEventsSpan('publish', batch.traces, sending);
       await advanceReaderCheckpoint(pool, publisherCheckpointName, { position, token }, batch.position);
@@ -93,7 +97,7 @@ async function publish(
  * Follows the log with its own checkpoint and publishes it, from one instance at a time: at least once, with stable ids, ordered within a
  * stream. After a failure, releases the lease, reports it in `problem()`, and retries from the checkpoint.
  */
-export function startPublicEventPublisher(deps: PublicEventPublisherDeps): RunningWork {
+export function startPublicEventPublisher(deps: PublicEventPublisherDeps): RepeatedWorkHandle {
   const { pool, log } = deps;
   const work = (lease: HeldLease, held: AbortSignal, onProgress: () => void) =>
     publish(deps, lease.token, held, onProgress);

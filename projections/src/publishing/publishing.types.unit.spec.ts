@@ -13,7 +13,7 @@ interface SourceChange {
   readonly to: string;
 }
 
-const accountEvents = 'export const accountEvents = [';
+const accountEvents = 'export const userAccountEvents = [';
 const registered = 'const registeredEvents = [';
 const published = 'CataloguePublished: (data) => [createPublicEvent(PublicCataloguePublished, data)],';
 

@@ -1,29 +1,44 @@
-import { type TableIncrements, getColumnTypes, type TableKey, type Table } from '@marketplace/read-models/table.ts';
-import type { ColumnValuesByName, ProjectionWrites } from '../runtime/writes.ts';
+import {
+  type TableRowIncrements,
+  getColumnTypes,
+  type TableRowPrimaryKey,
+  type ReadModelTable,
+} from '@marketplace/read-models/table.ts';
+import type { ColumnValuesByName, ProjectionWriter } from '../runtime/writes.ts';
 
 /** Writes of a replay's handlers. */
-export interface ReplayWrites extends ProjectionWrites {
+export interface ReplayWriter extends ProjectionWriter {
   /**
    * Adds to numeric columns of the row with the key, starting at 0 for a new row; columns that are neither key nor number stay NULL.
    * Applied after all other writes of the batch.
    */
-  increase<T extends Table>(this: void, table: T, key: TableKey<T>, amounts: TableIncrements<T>): void;
+  increase<T extends ReadModelTable>(
+    this: void,
+    table: T,
+    key: TableRowPrimaryKey<T>,
+    amounts: TableRowIncrements<T>,
+  ): void;
 }
 
 /** Counts of one batch by table and key. */
-type BatchCounts = Map<Table, Map<string, Record<string, unknown>>>;
+type BatchCounts = Map<ReadModelTable, Map<string, Record<string, unknown>>>;
 
-const countsByWrites = new WeakMap<ProjectionWrites, BatchCounts>();
+const countsByWrites = new WeakMap<ProjectionWriter, BatchCounts>();
 
 const numberTypes: readonly string[] = ['int', 'bigint', 'numeric'];
 
-function listAmountColumns(table: Table): readonly string[] {
+function listAmountColumns(table: ReadModelTable): readonly string[] {
   return Object.entries(getColumnTypes(table)).flatMap(([name, type]) =>
     numberTypes.includes(type) && !table.key.includes(name) ? [name] : [],
   );
 }
 
-function increase(counts: BatchCounts, table: Table, key: ColumnValuesByName, amounts: ColumnValuesByName): void {
+function increase(
+  counts: BatchCounts,
+  table: ReadModelTable,
+  key: ColumnValuesByName,
+  amounts: ColumnValuesByName,
+): void {
   const rows = counts.get(table) ?? new Map<string, Record<string, unknown>>();
   counts.set(table, rows);
   const text = JSON.stringify(table.key.map((column) => key[column]));
@@ -33,14 +48,15 @@ function increase(counts: BatchCounts, table: Table, key: ColumnValuesByName, am
 }
 
 /** @returns the writes of a batch with `increase`; `writeReplayCounts` writes the collected counts. */
-export function addCountingToWrites(writes: ProjectionWrites): ReplayWrites {
-  const counts: BatchCounts = countsByWrites.get(writes) ?? new Map<Table, Map<string, Record<string, unknown>>>();
+export function addIncrementsToProjectionWriter(writes: ProjectionWriter): ReplayWriter {
+  const counts: BatchCounts =
+    countsByWrites.get(writes) ?? new Map<ReadModelTable, Map<string, Record<string, unknown>>>();
   countsByWrites.set(writes, counts);
   return { ...writes, increase: (table, key, amounts) => increase(counts, table, key, amounts) };
 }
 
 /** @returns SQL that adds counts to the rows of a table. */
-export function buildReplayCountStatement(table: Table): string {
+export function buildReplayCountStatement(table: ReadModelTable): string {
   const types = getColumnTypes(table);
   const amounts = listAmountColumns(table);
   const columns = [...table.key, ...amounts];
@@ -53,7 +69,7 @@ export function buildReplayCountStatement(table: Table): string {
 }
 
 /** Writes the collected counts of the batch, once. */
-export function writeReplayCounts(writes: ProjectionWrites): void {
+export function writeReplayCounts(writes: ProjectionWriter): void {
   const counts = countsByWrites.get(writes);
   countsByWrites.delete(writes);
   for (const [table, rows] of counts ?? [])

@@ -1,30 +1,30 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import { currentEventDefinitions, type RegisteredEvent } from '@marketplace/contracts/registry.ts';
-import type { Table } from '@marketplace/read-models/table.ts';
+import { currentEventDefinitions, type AnyDomainEvent } from '@marketplace/contracts/registry.ts';
+import type { ReadModelTable } from '@marketplace/read-models/table.ts';
 import type { ProjectionHandler, ProjectedEvent } from '../runtime/projection.ts';
-import type { ProjectionWrites } from '../runtime/writes.ts';
-import { type ReplayWrites, addCountingToWrites, writeReplayCounts } from './counts.ts';
+import type { ProjectionWriter } from '../runtime/writes.ts';
+import { type ReplayWriter, addIncrementsToProjectionWriter, writeReplayCounts } from './counts.ts';
 import type { ReplayableProjection } from './replayable.ts';
 import { replayProgressTableName } from './replaySchema.ts';
 
 /** Handlers by event type; other events are ignored. Must be deterministic: use `at` instead of a clock. */
 export type ReplayHandlers = {
-  readonly [Name in RegisteredEvent['type']]?: (
-    projected: ProjectedEvent<Extract<RegisteredEvent, { type: Name }>>,
-    writes: ReplayWrites,
+  readonly [Name in AnyDomainEvent['type']]?: (
+    projected: ProjectedEvent<Extract<AnyDomainEvent, { type: Name }>>,
+    writes: ReplayWriter,
   ) => void;
 };
 
 /** Definition of a replay by an analyst. */
 export interface ReplayDefinition {
-  readonly tables: readonly Table[];
+  readonly tables: readonly ReadModelTable[];
   readonly handlers: ReplayHandlers;
   /** Runs after the events of each batch. */
-  readonly afterBatch?: (writes: ProjectionWrites) => void;
+  readonly afterBatch?: (writes: ProjectionWriter) => void;
 }
 
 /** A projection for replays only, without name and version. */
-export type Replay = Omit<ReplayableProjection, 'name' | 'version'>;
+export type ReplayOnlyProjection = Omit<ReplayableProjection, 'name' | 'version'>;
 
 const definedReplays = new WeakSet();
 
@@ -34,7 +34,7 @@ function validateName(kind: string, name: string): void {
   if (!identifier.test(name)) throw new Error(`invalid ${kind} name "${name}": use lower-case letters, digits and _`);
 }
 
-function validateTable({ name, columns, key }: Table): void {
+function validateTable({ name, columns, key }: ReadModelTable): void {
   validateName('table', name);
   if (name === replayProgressTableName)
     throw new Error(`the table name ${replayProgressTableName} is reserved for the progress of the replay`);
@@ -45,7 +45,7 @@ function validateTable({ name, columns, key }: Table): void {
 }
 
 /** @throws Error for invalid tables of a replay. */
-export function validateReplayTables(tables: readonly Table[]): void {
+export function validateReplayTables(tables: readonly ReadModelTable[]): void {
   if (tables.length === 0) throw new Error('a replay needs at least one table');
   for (const table of tables) validateTable(table);
   const names = tables.map(({ name }) => name);
@@ -65,15 +65,22 @@ function validateHandlers(handlers: object): void {
  * Defines a projection for `npm run replay`: tables in a separate schema, filled by handlers that only write.
  * @throws Error for an invalid definition.
  */
-export function defineReplay({ tables, handlers, afterBatch = () => undefined }: ReplayDefinition): Replay {
+export function defineReplay({
+  tables,
+  handlers,
+  afterBatch = () => undefined,
+}: ReplayDefinition): ReplayOnlyProjection {
   validateReplayTables(tables);
   validateHandlers(handlers);
   const entries = Object.entries(handlers).map(([name, handler]) => {
     const counting: ProjectionHandler<DomainEvent> = (projected, writes) =>
-      (handler as (projected: ProjectedEvent, writes: ReplayWrites) => void)(projected, addCountingToWrites(writes));
+      (handler as (projected: ProjectedEvent, writes: ReplayWriter) => void)(
+        projected,
+        addIncrementsToProjectionWriter(writes),
+      );
     return [name, counting] as const;
   });
-  const replay: Replay = {
+  const replay: ReplayOnlyProjection = {
     tables,
     handlers: Object.fromEntries(entries),
     afterBatch: (writes) => {
@@ -86,6 +93,6 @@ export function defineReplay({ tables, handlers, afterBatch = () => undefined }:
 }
 
 /** Whether a value was created by `defineReplay`. */
-export function isReplay(value: unknown): value is Replay {
+export function isReplayOnlyProjection(value: unknown): value is ReplayOnlyProjection {
   return typeof value === 'object' && value !== null && definedReplays.has(value);
 }

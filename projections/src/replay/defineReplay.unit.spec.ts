@@ -1,8 +1,8 @@
 import { bigint, int, text } from '@marketplace/read-models/columns.ts';
 import { defineTable } from '@marketplace/read-models/table.ts';
 import { expect, test } from 'vitest';
-import { createProjectionWriteSet } from '../runtime/writes.ts';
-import { defineReplay, isReplay } from './defineReplay.ts';
+import { createProjectionWriteBuffer } from '../runtime/writes.ts';
+import { defineReplay, isReplayOnlyProjection } from './defineReplay.ts';
 
 const demand = defineTable('demand', { month: text(), note: text(), searches: int, matches: bigint }, ['month']);
 
@@ -19,7 +19,7 @@ test('adds all counts of a page in one statement after other writes', () => {
       },
     },
   });
-  const writes = createProjectionWriteSet();
+  const writes = createProjectionWriteBuffer();
   const handler = handlers['ProviderStarred'];
   if (typeof handler !== 'function') throw new Error('missing handler');
   for (const position of [1n, 2n])
@@ -52,8 +52,8 @@ test('type-checks events, their data and columns', () => {
       },
     },
   });
-  expect(isReplay(replay)).toBe(true);
-  expect(isReplay({ ...replay })).toBe(false);
+  expect(isReplayOnlyProjection(replay)).toBe(true);
+  expect(isReplayOnlyProjection({ ...replay })).toBe(false);
   // @ts-expect-error unknown event
   expect(() => defineReplay({ tables: [demand], handlers: { RequirementMatched: () => undefined } })).toThrow(
     'unknown event RequirementMatched',

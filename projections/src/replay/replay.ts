@@ -8,7 +8,7 @@ import { isPoisonEventError, formatEventFailureReason } from '../runtime/poison.
 import type { EventDecoder } from '../runtime/readerDeps.ts';
 import { createEventLogRangeFilter } from './logRange.ts';
 import type { ReplayableProjection } from './replayable.ts';
-import { handleReplayPage, type ReplayPageReader } from './replayPage.ts';
+import { handleReplayPage, type ReplayPageReadDeps } from './replayPage.ts';
 import {
   type ReplayParameters,
   createReplaySchema,
@@ -16,7 +16,7 @@ import {
   finishReplay,
   advanceReplay,
   readReplayState,
-  ReplayRefused,
+  ReplayRefusedError,
   type ReplayState,
   withReplayLock,
 } from './replaySchema.ts';
@@ -55,7 +55,7 @@ const begin = 'BEGIN; SET LOCAL synchronous_commit = off';
  * write live read models.
  * @param signal stops it after the current page.
  * @returns the state at that point.
- * @throws ReplayRefused when the schema contains another replay, is complete, is being written, or when an event cannot
+ * @throws ReplayRefusedError when the schema contains another replay, is complete, is being written, or when an event cannot
  * be applied.
  */
 export async function executeReplay(
@@ -93,7 +93,7 @@ async function openReplay(deps: ReplayDeps, order: ReplayPlan, owner: PoolClient
 async function findBounds({ store }: ReplayDeps, { fromPosition, toPosition }: ReplayParameters) {
   const head = await store.head();
   const first = fromPosition === null ? 1n : BigInt(fromPosition);
-  if (first > head && fromPosition !== null) throw new ReplayRefused(`The log ends at position ${head}.`);
+  if (first > head && fromPosition !== null) throw new ReplayRefusedError(`The log ends at position ${head}.`);
   const until = toPosition === null || BigInt(toPosition) > head ? head : BigInt(toPosition);
   return { position: first - 1n, until };
 }
@@ -101,12 +101,12 @@ async function findBounds({ store }: ReplayDeps, { fromPosition, toPosition }: R
 function validateExisting(found: ReplayState, asked: ReplayParameters, epoch: string): void {
   const hint = 'use --again to drop it and start over, or another name to keep both.';
   if (JSON.stringify(found.asked) !== JSON.stringify(asked)) {
-    throw new ReplayRefused(
+    throw new ReplayRefusedError(
       `A replay of this name exists, for ${describeReplayParameters(found.asked, asked)}: ${hint}`,
     );
   }
-  if (found.epoch !== epoch) throw new ReplayRefused(`A replay of this name exists, for another log: ${hint}`);
-  if (found.finishedAt !== null) throw new ReplayRefused(`A replay of this name exists and is complete: ${hint}`);
+  if (found.epoch !== epoch) throw new ReplayRefusedError(`A replay of this name exists, for another log: ${hint}`);
+  if (found.finishedAt !== null) throw new ReplayRefusedError(`A replay of this name exists and is complete: ${hint}`);
 }
 
 /**
@@ -132,7 +132,7 @@ export function describeReplayParameters(
 async function findDiscarded(
   { pool }: ReplayDeps,
   { name }: ReplayableProjection,
-): Promise<ReplayPageReader['isDiscarded']> {
+): Promise<ReplayPageReadDeps['isDiscarded']> {
   const { rows } = await pool.query<{ projection: string; position: string }>(
     'SELECT projection, position FROM ops.discarded',
   );
@@ -180,7 +180,7 @@ async function processPages(
 interface WrittenPage {
   readonly from: ReplayState;
   readonly to: bigint;
-  readonly reader: ReplayPageReader;
+  readonly reader: ReplayPageReadDeps;
   readonly events: readonly StoredEvent[];
 }
 
@@ -200,7 +200,7 @@ async function writePage(
   };
   await runInTransaction(pool, writeAll, begin).catch((error: unknown) => {
     if (!isPoisonEventError(error)) throw error;
-    throw new ReplayRefused(
+    throw new ReplayRefusedError(
       `The rows of events ${from.position + 1n} to ${to} cannot be stored: ${formatEventFailureReason(error)}`,
     );
   });

@@ -1,20 +1,20 @@
 import { type DomainEvent, parseEventName } from '@marketplace/contracts/kernel/event.ts';
-import { UnreadableEvent } from '@marketplace/event-store/personalData/codec.ts';
+import { UnreadableEventError } from '@marketplace/event-store/personalData/codec.ts';
 import type { StoredEvent } from '@marketplace/event-store/port.ts';
 import { formatEventFailureReason } from '../runtime/poison.ts';
 import type { ProjectionHandlerEntry, ProjectedEvent } from '../runtime/projection.ts';
-import { createProjectionWriteSet, type ProjectionWriteRun } from '../runtime/writes.ts';
+import { createProjectionWriteBuffer, type ProjectionRowWriteBatch } from '../runtime/writes.ts';
 import type { ReplayHandlerResult, ReplayableProjection } from './replayable.ts';
-import { ReplayRefused } from './replaySchema.ts';
+import { ReplayRefusedError } from './replaySchema.ts';
 
 /** Writes of the handlers for a page. */
 export interface ReplayPageWrites {
-  readonly runs: readonly ProjectionWriteRun[];
+  readonly runs: readonly ProjectionRowWriteBatch[];
   readonly handled: number;
 }
 
 /** Dependencies for reading a page. */
-export interface ReplayPageReader {
+export interface ReplayPageReadDeps {
   /** Decodes with personal properties as `null`. */
   readonly decode: (stored: StoredEvent) => DomainEvent;
   /** Whether an operator discarded the event, so that it can be skipped. */
@@ -23,12 +23,12 @@ export interface ReplayPageReader {
 
 type Handled = Exclude<ProjectionHandlerEntry<DomainEvent>, 'ignore'>;
 
-function decodeEvent({ decode, isDiscarded }: ReplayPageReader, stored: StoredEvent): ProjectedEvent | null {
+function decodeEvent({ decode, isDiscarded }: ReplayPageReadDeps, stored: StoredEvent): ProjectedEvent | null {
   const { stream, revision, position, meta } = stored;
   try {
     return { event: decode(stored), stream, revision, position, at: meta.at, actor: meta.actor };
   } catch (error) {
-    if (error instanceof UnreadableEvent && isDiscarded(stored, true)) return null;
+    if (error instanceof UnreadableEventError && isDiscarded(stored, true)) return null;
     throw error;
   }
 }
@@ -36,11 +36,11 @@ function decodeEvent({ decode, isDiscarded }: ReplayPageReader, stored: StoredEv
 /**
  * @param isHandled whether there is a handler for an event name.
  * @returns the events of a page with a handler.
- * @throws ReplayRefused with the position and type of an unreadable event.
+ * @throws ReplayRefusedError with the position and type of an unreadable event.
  */
 export function readReplayPage(
   isHandled: (name: string) => boolean,
-  reader: ReplayPageReader,
+  reader: ReplayPageReadDeps,
   events: readonly StoredEvent[],
 ): readonly ProjectedEvent[] {
   return events.flatMap((stored) => {
@@ -49,7 +49,7 @@ export function readReplayPage(
       const projected = decodeEvent(reader, stored);
       return projected === null ? [] : [projected];
     } catch (error) {
-      throw new ReplayRefused(
+      throw new ReplayRefusedError(
         `The projection cannot apply event ${stored.position} (${stored.type}): ${formatEventFailureReason(error)}`,
       );
     }
@@ -61,7 +61,7 @@ export function runReplayHandlers(
   { handlers, afterBatch }: Pick<ReplayableProjection, 'handlers' | 'afterBatch'>,
   events: readonly ProjectedEvent[],
 ): ReplayHandlerResult {
-  const writes = createProjectionWriteSet();
+  const writes = createProjectionWriteBuffer();
   for (const [index, projected] of events.entries()) {
     const entry = handlers[projected.event.type];
     if (entry === undefined || entry === 'ignore') continue;
@@ -77,11 +77,11 @@ export function runReplayHandlers(
 
 /**
  * Runs the handlers for a page.
- * @throws ReplayRefused with the position and type of the event if its handler fails.
+ * @throws ReplayRefusedError with the position and type of the event if its handler fails.
  */
 export async function handleReplayPage(
   projection: ReplayableProjection,
-  reader: ReplayPageReader,
+  reader: ReplayPageReadDeps,
   stored: readonly StoredEvent[],
 ): Promise<ReplayPageWrites> {
   const { handlers, handleInSandbox } = projection;
@@ -89,7 +89,7 @@ export async function handleReplayPage(
   const handled = handleInSandbox === undefined ? runReplayHandlers(projection, events) : await handleInSandbox(events);
   if ('runs' in handled) return { runs: events.length === 0 ? [] : handled.runs, handled: events.length };
   const { position, event } = events[handled.failedAt] ?? {};
-  throw new ReplayRefused(
+  throw new ReplayRefusedError(
     `The projection cannot apply event ${position ?? 'unknown'} (${event?.type ?? 'unknown'}): ${handled.reason}`,
   );
 }
@@ -97,7 +97,7 @@ export async function handleReplayPage(
 function runHandler(
   entry: Handled,
   projected: ProjectedEvent,
-  writes: ReturnType<typeof createProjectionWriteSet>,
+  writes: ReturnType<typeof createProjectionWriteBuffer>,
 ): void {
   const handler = typeof entry === 'function' ? entry : entry.personal;
   handler(projected, writes);

@@ -32,18 +32,18 @@ export interface ReplayState {
 }
 
 /** An error to show to the user who requested a replay. */
-export class ReplayRefused extends Error {}
+export class ReplayRefusedError extends Error {}
 
 const namePattern = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const maxNameLength = 40;
 
 /**
  * @returns the schema of a replay, never that of a read model.
- * @throws ReplayRefused for an invalid name.
+ * @throws ReplayRefusedError for an invalid name.
  */
 export function getReplaySchemaName(name: string): string {
   if (name.length > maxNameLength || !namePattern.test(name)) {
-    throw new ReplayRefused(
+    throw new ReplayRefusedError(
       `Invalid replay name: use up to ${maxNameLength} lower-case letters and digits, separated by single hyphens, for example demand-by-month.`,
     );
   }
@@ -111,7 +111,7 @@ export async function createReplaySchema(
 
 /**
  * Advances a replay, in the transaction that wrote its rows.
- * @throws ReplayRefused when another process advanced it.
+ * @throws ReplayRefusedError when another process advanced it.
  */
 export async function advanceReplay(
   client: ClientBase,
@@ -123,7 +123,7 @@ export async function advanceReplay(
     `UPDATE ${schema}.${replayProgressTableName} SET reached = $2, handled = handled + $3 WHERE reached = $1`,
     [position.toString(), to.toString(), handled],
   );
-  if (rowCount !== 1) throw new ReplayRefused('Another process is writing this replay.');
+  if (rowCount !== 1) throw new ReplayRefusedError('Another process is writing this replay.');
 }
 
 /** Creates the indexes for readers and marks the replay as complete, in the client's transaction. */
@@ -139,7 +139,7 @@ export async function finishReplay(
 
 /**
  * Runs work while holding the exclusive lock of a replay. The lock is released before this returns, and when the process dies.
- * @throws ReplayRefused when another process holds the lock.
+ * @throws ReplayRefusedError when another process holds the lock.
  */
 export async function withReplayLock<T>(
   pool: Pool,
@@ -152,7 +152,7 @@ export async function withReplayLock<T>(
       'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS locked',
       [schema],
     );
-    if (rows[0]?.locked !== true) throw new ReplayRefused('Another process is writing this replay.');
+    if (rows[0]?.locked !== true) throw new ReplayRefusedError('Another process is writing this replay.');
     return await work(owner);
   } finally {
     // If the connection broke, the lock is already released.

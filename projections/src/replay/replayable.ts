@@ -1,11 +1,11 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import type { Table } from '@marketplace/read-models/table.ts';
+import type { ReadModelTable } from '@marketplace/read-models/table.ts';
 import type { ProjectionHandlerEntry, ProjectedEvent, Projection } from '../runtime/projection.ts';
-import type { ProjectionWriteRun, ProjectionWrites } from '../runtime/writes.ts';
+import type { ProjectionRowWriteBatch, ProjectionWriter } from '../runtime/writes.ts';
 
 /** Writes of the handlers, or the index of the event that failed and the reason. */
 export type ReplayHandlerResult =
-  | { readonly runs: readonly ProjectionWriteRun[] }
+  | { readonly runs: readonly ProjectionRowWriteBatch[] }
   | { readonly failedAt: number; readonly reason: string };
 
 /** A projection that can be replayed: tables, and handlers that only write. All personal properties are `null`. */
@@ -14,9 +14,9 @@ export interface ReplayableProjection {
   readonly name: string;
   /** Identifies the version of its code; an interrupted replay resumes only with the same version. */
   readonly version: string;
-  readonly tables: readonly Table[];
+  readonly tables: readonly ReadModelTable[];
   readonly handlers: Readonly<Record<string, ProjectionHandlerEntry<DomainEvent>>>;
-  readonly afterBatch: (writes: ProjectionWrites) => void;
+  readonly afterBatch: (writes: ProjectionWriter) => void;
   /** Runs handlers and `afterBatch` in another process; undefined: in this one. */
   readonly handleInSandbox?: (events: readonly ProjectedEvent[]) => Promise<ReplayHandlerResult>;
 }

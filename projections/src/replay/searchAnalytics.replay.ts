@@ -1,4 +1,4 @@
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { int, text } from '@marketplace/read-models/columns.ts';
 import { defineTable } from '@marketplace/read-models/table.ts';
 import { defineReplay } from './defineReplay.ts';
@@ -17,7 +17,7 @@ const demand = defineTable(
 );
 
 /** Required technologies. Excludes the technology of the best match, which is personal data. */
-function listTechnologies({ ntnSupport, privateNetworkNeeded }: Requirements): readonly string[] {
+function listTechnologies({ ntnSupport, privateNetworkNeeded }: BuyerRequirements): readonly string[] {
   const technologies = [
     ...(ntnSupport ? ['satellite'] : []),
     ...(privateNetworkNeeded === 'None' ? [] : [privateNetworkNeeded]),
@@ -25,7 +25,7 @@ function listTechnologies({ ntnSupport, privateNetworkNeeded }: Requirements): r
   return technologies.length === 0 ? ['any'] : technologies;
 }
 
-function listPlaces({ countries, regions }: Requirements): readonly string[] {
+function listPlaces({ countries, regions }: BuyerRequirements): readonly string[] {
   const named = [...new Set([...countries, ...regions])];
   return named.length === 0 ? ['anywhere'] : named;
 }

@@ -2,6 +2,6 @@ import type { LiveChangeAudience } from '@marketplace/contracts/liveUpdates.ts';
 import type { RfqOwner } from '@marketplace/domain/rfq/rfq.owner.ts';
 
 /** Audience of changes to an RFQ on the buyer's side: the buyer, or the members of the owning company. */
-export function getBuyerAudience({ buyerId, companyId }: RfqOwner): LiveChangeAudience {
+export function getRfqBuyerLiveUpdateAudience({ buyerId, companyId }: RfqOwner): LiveChangeAudience {
   return companyId === null ? `user:${buyerId}` : `company:${companyId}`;
 }

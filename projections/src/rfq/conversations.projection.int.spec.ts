@@ -3,7 +3,7 @@ import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { conversationEvents } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import { RfqHandedOver } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
 import { expect, test } from 'vitest';
-import { createProjectionTestBench } from '../testing/projectionBench.ts';
+import { createProjectionTestHarness } from '../testing/projectionBench.ts';
 import { conversationsProjection } from './conversations.projection.ts';
 
 const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -32,7 +32,7 @@ test('handles all events of conversations, RFQ transfers and erasures', () => {
 });
 
 test('stores messages, their count and read marks', async () => {
-  const bench = await createProjectionTestBench(conversationsProjection, timeOfPosition);
+  const bench = await createProjectionTestHarness(conversationsProjection, timeOfPosition);
   await bench.apply(...written);
   const all = async () => [
     await bench.rows('SELECT messages, last_at FROM {schema}.conversation'),
@@ -55,7 +55,7 @@ test('stores messages, their count and read marks', async () => {
 });
 
 test('deletes texts and read marks of an erased user, but not those of the other side', async () => {
-  const bench = await createProjectionTestBench(conversationsProjection, timeOfPosition);
+  const bench = await createProjectionTestHarness(conversationsProjection, timeOfPosition);
   const texts = async () => bench.rows('SELECT text, masked_text FROM {schema}.message ORDER BY number');
   await bench.apply(...written, message(3, 'vendor', 'Write to ida@emnify.example.'));
   expect((await texts())[2]).toMatchObject({ masked_text: expect.stringContaining('Write to') as string });
@@ -80,7 +80,7 @@ test('notifies both sides of a message, the reader of a read mark, and nobody of
 });
 
 test('stores a file as a message with name, size and key, and clears its name on erasure', async () => {
-  const bench = await createProjectionTestBench(conversationsProjection, timeOfPosition);
+  const bench = await createProjectionTestHarness(conversationsProjection, timeOfPosition);
   const stored = { attachmentId: id(9), storedAt: '2026-11-21T12:00:00.000Z', kind: 'pdf', size: 15 };
   const file = { name: 'networks.pdf', sha256: '0'.repeat(64) };
   const sent = { ...link, number: 1, by: 'vendor', authorId: vendorId, ...stored, file };
@@ -112,11 +112,11 @@ test.each([
 ])('assigns conversations of a transferred RFQ to the company for messages %s', async (_name, events) => {
   const owners = 'SELECT link_id, buyer_id, company_id FROM {schema}.conversation ORDER BY link_id';
   const expected = [link.linkId, id(5)].map((link_id) => ({ link_id, buyer_id: buyerId, company_id: companyId }));
-  const bench = await createProjectionTestBench(conversationsProjection, timeOfPosition);
+  const bench = await createProjectionTestHarness(conversationsProjection, timeOfPosition);
   await bench.apply(...events);
   expect(await bench.rows(owners)).toEqual(expected);
   await bench.close();
-  const stepwiseBench = await createProjectionTestBench(conversationsProjection, timeOfPosition);
+  const stepwiseBench = await createProjectionTestHarness(conversationsProjection, timeOfPosition);
   for (const event of events) await stepwiseBench.apply(event);
   expect(await stepwiseBench.rows(owners)).toEqual(expected);
   await stepwiseBench.close();
@@ -127,7 +127,7 @@ test('notifies the company of a transfer and keeps other RFQs with the buyer', a
   expect(conversationsProjection.changes({ event: transferred, ...at })).toEqual([
     [`company:${companyId}`, 'Conversations'],
   ]);
-  const bench = await createProjectionTestBench(conversationsProjection, timeOfPosition);
+  const bench = await createProjectionTestHarness(conversationsProjection, timeOfPosition);
   const data = { rfqId: id(7), buyerId, companyId };
   await bench.apply(...written, { type: 'RfqHandedOver', data });
   expect(await bench.rows('SELECT company_id FROM {schema}.conversation')).toEqual([{ company_id: null }]);

@@ -2,7 +2,7 @@ import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.eve
 import type { LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
 import type { ConversationEvent, ConversationItem } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import type { RfqHandedOver } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
-import { buildAttachmentKey } from '@marketplace/domain/rfq/conversation/attachments.ts';
+import { buildAttachmentBlobKey } from '@marketplace/domain/rfq/conversation/attachments.ts';
 import { maskContactDataOrNull } from '@marketplace/domain/rfq/contactData/contactData.ts';
 import {
   conversationTable,
@@ -12,14 +12,14 @@ import {
   conversationReadMarkTable,
   conversationOwnerCheckTable,
 } from '@marketplace/read-models/rfq/conversations.tables.ts';
-import { buildClearStatement, getColumnNames, qualifyColumns } from '@marketplace/read-models/table.ts';
+import { buildSetColumnsToNullSql, getColumnNames, qualifyColumns } from '@marketplace/read-models/table.ts';
 import { defineProjection, type ProjectionHandlers, type ProjectedEvent } from '../runtime/projection.ts';
-import { getBuyerAudience } from './buyerAudience.public.ts';
-import type { ProjectionWrites } from '../runtime/writes.ts';
+import { getRfqBuyerLiveUpdateAudience } from './buyerAudience.public.ts';
+import type { ProjectionWriter } from '../runtime/writes.ts';
 
 type ReadEvent = ConversationEvent | RfqHandedOver | SubjectErased;
 
-const clearTexts = `${buildClearStatement(conversationMessageTable, ['text', 'masked_text', 'file_name', 'masked_file_name'])} WHERE ${getColumnNames(conversationMessageTable).author_id} = $1`;
+const clearTexts = `${buildSetColumnsToNullSql(conversationMessageTable, ['text', 'masked_text', 'file_name', 'masked_file_name'])} WHERE ${getColumnNames(conversationMessageTable).author_id} = $1`;
 const deleteReadMarks = `DELETE FROM {schema}.${conversationReadMarkTable.name} WHERE ${getColumnNames(conversationReadMarkTable).reader_id} = $1`;
 
 const { company_id, link_id, rfq_id } = getColumnNames(conversationTable);
@@ -31,7 +31,7 @@ const assignLateMessages = `
   UPDATE {schema}.${conversationTable.name} c SET ${company_id} = ${h.company_id} FROM late, {schema}.${transferredRfqTable.name} h
    WHERE c.${link_id} = late.${link_id} AND ${h.rfq_id} = c.${rfq_id}`;
 
-function putConversation(data: ConversationItem['data'], at: string, { put }: ProjectionWrites): void {
+function putConversation(data: ConversationItem['data'], at: string, { put }: ProjectionWriter): void {
   const { linkId, rfqId, buyerId, companyId, providerId, number } = data;
   const ids = { rfq_id: rfqId, buyer_id: buyerId, company_id: companyId, provider_id: providerId };
   put(conversationTable, { link_id: linkId, ...ids, messages: number, last_at: at });
@@ -61,7 +61,7 @@ const handlers: ProjectionHandlers<ReadEvent> = {
       const fileColumns = {
         file_kind: kind,
         file_size: size,
-        file_key: buildAttachmentKey(data),
+        file_key: buildAttachmentBlobKey(data),
         file_name: file?.name ?? null,
       };
       const masked = { masked_file_name: maskContactDataOrNull(file?.name ?? null) };
@@ -87,13 +87,13 @@ function changes({ event }: ProjectedEvent<ReadEvent>): readonly LiveChangeNotif
     case 'MessageSent':
     case 'AttachmentSent':
       return [
-        [getBuyerAudience(event.data), 'Conversations'],
+        [getRfqBuyerLiveUpdateAudience(event.data), 'Conversations'],
         [`provider:${event.data.providerId}`, 'Conversations'],
       ];
     case 'MessagesRead':
       return [[`user:${event.data.readerId}`, 'Conversations']];
     case 'RfqHandedOver':
-      return [[getBuyerAudience(event.data), 'Conversations']];
+      return [[getRfqBuyerLiveUpdateAudience(event.data), 'Conversations']];
     case 'SubjectErased':
       return [];
   }

@@ -1,8 +1,16 @@
 import { maskContactDataOrNull } from '@marketplace/domain/rfq/contactData/contactData.ts';
-import type { RfqEffect, RfqFields, RfqTimestamps } from '@marketplace/domain/rfq/lifecycle/rfqEffects.ts';
-import type { RfqLinkEffect, RfqLinkFields, RfqLinkTimestamps } from '@marketplace/domain/rfq/lifecycle/linkEffects.ts';
+import type {
+  RfqEventEffect,
+  ChangeableRfqFields,
+  RfqTimestamps,
+} from '@marketplace/domain/rfq/lifecycle/rfqEffects.ts';
+import type {
+  RfqLinkEventEffect,
+  ChangeableRfqLinkFields,
+  RfqLinkTimestamps,
+} from '@marketplace/domain/rfq/lifecycle/linkEffects.ts';
 
-type LinkValues = RfqLinkFields & RfqLinkTimestamps;
+type LinkValues = ChangeableRfqLinkFields & RfqLinkTimestamps;
 
 /** Board column of each link property that events change; `null` for properties that only decisions need. */
 const columnByLinkField = {
@@ -41,7 +49,7 @@ function buildMaskedNote({ outcomeNote }: Partial<LinkValues>): { readonly maske
  * @param at time of the event, ISO 8601.
  */
 export function buildRfqLinkColumnChanges(
-  { set, stamp }: RfqLinkEffect,
+  { set, stamp }: RfqLinkEventEffect,
   at: string,
 ): Partial<LinkColumns> & ReturnType<typeof buildMaskedNote> {
   const values: Partial<LinkValues> = { ...set, ...(stamp !== undefined && { [stamp]: at }) };
@@ -52,7 +60,7 @@ export function buildRfqLinkColumnChanges(
   return { ...Object.fromEntries(columns), ...buildMaskedNote(values) };
 }
 
-type RfqValues = RfqFields & RfqTimestamps;
+type RfqValues = ChangeableRfqFields & RfqTimestamps;
 
 /** Board column of each RFQ property that events change. */
 const columnByRfqField = {
@@ -72,7 +80,7 @@ type RfqColumns = { readonly [Field in keyof RfqValues as (typeof columnByRfqFie
  * The RFQ columns that an event changes.
  * @param at time of the event, ISO 8601.
  */
-export function buildRfqColumnChanges({ set, stamp }: RfqEffect, at: string): Partial<RfqColumns> {
+export function buildRfqColumnChanges({ set, stamp }: RfqEventEffect, at: string): Partial<RfqColumns> {
   const values: Partial<RfqValues> = { ...set, ...(stamp !== undefined && { [stamp]: at }) };
   const columns = Object.entries(values).map(
     ([field, value]) => [columnByRfqField[field as keyof RfqValues], value] as const,

@@ -1,10 +1,10 @@
-import { accessEvents } from '@marketplace/contracts/access/access.events.ts';
+import { userAccessRightsEvents } from '@marketplace/contracts/access/access.events.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { rfqEvents } from '@marketplace/contracts/rfq/rfq.events.ts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ProjectedEvent } from '../runtime/projection.ts';
-import { createProjectionTestBench, type ProjectionTestBench } from '../testing/projectionBench.ts';
+import { createProjectionTestHarness, type ProjectionTestHarness } from '../testing/projectionBench.ts';
 import { providerResponsesProjection } from './responses.projection.ts';
 
 const uuid = (kind: number, n: number): string => `${kind}0000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -37,9 +37,9 @@ const access = (type: string, userId = vendorId): DomainEvent => ({
 });
 const approved = access('AccessApproved');
 
-let bench: ProjectionTestBench;
+let bench: ProjectionTestHarness;
 beforeEach(async () => {
-  bench = await createProjectionTestBench(providerResponsesProjection, timeOfPosition);
+  bench = await createProjectionTestHarness(providerResponsesProjection, timeOfPosition);
 });
 afterEach(async () => bench.close());
 
@@ -51,7 +51,7 @@ const readMetrics = async () => {
 };
 
 test('handles all events of RFQs and access, and account state changes', () => {
-  const names = [...rfqEvents, ...accessEvents].map(({ name }) => name);
+  const names = [...rfqEvents, ...userAccessRightsEvents].map(({ name }) => name);
   const all = [...names, 'AccountDisabled', 'AccountEnabled', 'SubjectErased'];
   expect(Object.keys(providerResponsesProjection.handlers).sort()).toEqual(all.sort());
 });
@@ -181,7 +181,7 @@ const scenario = [
   sent(4),
   on('QuoteSent', 4, { version: 1 }),
 ];
-const everything = async (of: ProjectionTestBench) =>
+const everything = async (of: ProjectionTestHarness) =>
   of.rows(
     `SELECT to_jsonb(r) AS row FROM {schema}.request r UNION ALL SELECT to_jsonb(a) FROM {schema}.answer a UNION ALL
      SELECT to_jsonb(v) FROM {schema}.approval v UNION ALL SELECT to_jsonb(p) FROM {schema}.provider_response p ORDER BY row`,
@@ -193,7 +193,7 @@ test('produces the same rows for any batch boundaries', async () => {
   const cuts = fc.uniqueArray(fc.integer({ min: 1, max: scenario.length - 1 }), { maxLength: 4 });
   await fc.assert(
     fc.asyncProperty(cuts, async (places) => {
-      const other = await createProjectionTestBench(providerResponsesProjection, timeOfPosition);
+      const other = await createProjectionTestHarness(providerResponsesProjection, timeOfPosition);
       const ends = [...places.sort((a, b) => a - b), scenario.length];
       let start = 0;
       for (const end of ends) {

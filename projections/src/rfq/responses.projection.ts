@@ -1,13 +1,13 @@
-import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts';
-import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
+import type { UserAccessRightsEvent } from '@marketplace/contracts/access/access.events.ts';
+import type { UserAccountEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
 import { rfqLinkEvents, type RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import {
-  getRfqLinkEffect,
-  type RfqLinkEffect,
+  getRfqLinkEventEffect,
+  type RfqLinkEventEffect,
   type RfqLinkEvent,
   getAffectedRfqLinkIds,
-  getAffectedProviderIds,
+  getProviderIdsAffectedByRfqEvent,
   affectsRfqOverallStatus,
 } from '@marketplace/domain/rfq/lifecycle/linkEffects.ts';
 import { isVendorResponse } from '@marketplace/domain/rfq/rfq.responses.ts';
@@ -19,7 +19,7 @@ import {
   receivedRfqTable,
   providerResponsesReadModel,
 } from '@marketplace/read-models/rfq/responses.tables.ts';
-import { getColumnNames, type TablePatch, qualifyColumns } from '@marketplace/read-models/table.ts';
+import { getColumnNames, type TableRowChanges, qualifyColumns } from '@marketplace/read-models/table.ts';
 import {
   defineProjection,
   type ProjectionHandler,
@@ -28,8 +28,8 @@ import {
   type ProjectedEvent,
 } from '../runtime/projection.ts';
 
-type AccountEvent = Extract<UserEvent, { type: 'AccountDisabled' | 'AccountEnabled' | 'SubjectErased' }>;
-type ResponseEvent = RfqEvent | AccessEvent | AccountEvent;
+type AccountEvent = Extract<UserAccountEvent, { type: 'AccountDisabled' | 'AccountEnabled' | 'SubjectErased' }>;
+type ResponseEvent = RfqEvent | UserAccessRightsEvent | AccountEvent;
 
 const r = qualifyColumns(receivedRfqTable, 'r');
 const a = qualifyColumns(vendorAnswerTable, 'a');
@@ -70,20 +70,23 @@ const setLapsed = `UPDATE {schema}.${vendorApprovalTable.name} SET ${approvalCol
 const endApprovals = `UPDATE {schema}.${vendorApprovalTable.name} SET ${approvalColumns.lapsed} = true WHERE ${approvalColumns.user_id} = $1`;
 
 /** Changes of a request's row; `null` if the event does not affect the metrics. */
-function buildRequestPatch({ set, stamp }: RfqLinkEffect, at: string): TablePatch<typeof receivedRfqTable> | null {
+function buildRequestPatch(
+  { set, stamp }: RfqLinkEventEffect,
+  at: string,
+): TableRowChanges<typeof receivedRfqTable> | null {
   if (stamp === 'deletedAt') return { deleted: true };
   return set?.status === undefined ? null : { expired_at: set.status === 'expired' ? at : null };
 }
 
 const applyLinkEvent: ProjectionHandler<RfqLinkEvent> = ({ event, at, position }, { put, patch }) => {
-  const effect = getRfqLinkEffect(event);
+  const effect = getRfqLinkEventEffect(event);
   if (!affectsRfqOverallStatus(effect)) return;
   for (const linkId of getAffectedRfqLinkIds(event)) {
     const change = buildRequestPatch(effect, at);
     if (change !== null) patch(receivedRfqTable, { link_id: linkId }, change);
     if (isVendorResponse(effect)) put(vendorAnswerTable, { link_id: linkId, position: position.toString(), at });
   }
-  for (const providerId of getAffectedProviderIds(event))
+  for (const providerId of getProviderIdsAffectedByRfqEvent(event))
     put(providerResponseMetricsTable, { provider_id: providerId });
 };
 

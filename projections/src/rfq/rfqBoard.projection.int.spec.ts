@@ -5,11 +5,11 @@ import { computeRfqOverallStatus } from '@marketplace/domain/rfq/lifecycle/statu
 import { firstRfqNumber, rfqLinkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createProjectionTestBench, type ProjectionTestBench } from '../testing/projectionBench.ts';
+import { createProjectionTestHarness, type ProjectionTestHarness } from '../testing/projectionBench.ts';
 import { rfqBoardProjection } from './rfqBoard.projection.ts';
 import {
-  sampleBoardBuyerId,
-  expectedSampleContactRow,
+  sampleRfqBuyerId,
+  expectedSampleRfqContactRow,
   getSampleLinkId,
   buildSampleLinkEvent,
   sampleProviderIds,
@@ -20,9 +20,9 @@ import {
 } from './testing/boardEvents.ts';
 
 const at = '2026-11-21T12:00:00.000Z';
-let bench: ProjectionTestBench;
+let bench: ProjectionTestHarness;
 beforeEach(async () => {
-  bench = await createProjectionTestBench(rfqBoardProjection, at);
+  bench = await createProjectionTestHarness(rfqBoardProjection, at);
 });
 afterEach(async () => bench.close());
 
@@ -88,7 +88,7 @@ test('clears contact and free text of only the erased buyer, in any batch', asyn
   await bench.apply(buildSampleRfqSentEvent(1));
   await bench.apply(buildSampleRfqSentEvent(2, { buyerId: other }), buildSampleRfqSentEvent(3), {
     type: 'SubjectErased',
-    data: { userId: sampleBoardBuyerId },
+    data: { userId: sampleRfqBuyerId },
   });
   const contacts = await bench.rows(
     'SELECT rfq_id, contact_name, email, phone, custom_requirements, wizard_data FROM {schema}.rfq_contact ORDER BY rfq_id',
@@ -96,7 +96,7 @@ test('clears contact and free text of only the erased buyer, in any batch', asyn
   const erased = { contact_name: null, email: null, phone: null, custom_requirements: null, wizard_data: null };
   expect(contacts).toEqual([
     { rfq_id: getSampleRfqId(1), ...erased },
-    { rfq_id: getSampleRfqId(2), ...expectedSampleContactRow },
+    { rfq_id: getSampleRfqId(2), ...expectedSampleRfqContactRow },
     { rfq_id: getSampleRfqId(3), ...erased },
   ]);
 });
@@ -113,7 +113,7 @@ const scenario = [
     type: 'RfqExpired',
     data: {
       rfqId: getSampleRfqId(1),
-      buyerId: sampleBoardBuyerId,
+      buyerId: sampleRfqBuyerId,
       companyId: null,
       linkIds: [getSampleLinkId(1, 2)],
       providerIds: ['1nce'],
@@ -137,7 +137,7 @@ test('produces the same rows for any batch boundaries', async () => {
   const cuts = fc.uniqueArray(fc.integer({ min: 1, max: scenario.length - 1 }), { maxLength: 4 });
   await fc.assert(
     fc.asyncProperty(cuts, async (places) => {
-      const other = await createProjectionTestBench(rfqBoardProjection, at);
+      const other = await createProjectionTestHarness(rfqBoardProjection, at);
       const ends = [...places.sort((a, b) => a - b), scenario.length];
       let start = 0;
       for (const end of ends) {
@@ -213,7 +213,7 @@ test('stores an RFQ of an erased buyer without contact and free text', async () 
   expect(await bench.rows('SELECT * FROM {schema}.rfq_contact')).toEqual([
     {
       rfq_id: getSampleRfqId(1),
-      buyer_id: sampleBoardBuyerId,
+      buyer_id: sampleRfqBuyerId,
       contact_name: null,
       email: null,
       phone: null,
@@ -245,7 +245,7 @@ describe('changes', () => {
 
   test('notifies the buyer and only the answering vendor of an answer', () => {
     expect(findAudiences(buildSampleLinkEvent('RfqAccepted', 1, 0))).toEqual([
-      `user:${sampleBoardBuyerId}`,
+      `user:${sampleRfqBuyerId}`,
       'provider:emnify',
     ]);
   });
@@ -254,12 +254,12 @@ describe('changes', () => {
     const setStatus = (to: string) =>
       buildSampleLinkEvent('LinkStatusSetByAdmin', 1, 0, { from: 'sent', to, notes: 'Called them.' });
     expect(findAudiences(setStatus('sent'))).toEqual([]);
-    expect(findAudiences(setStatus('accepted'))).toEqual([`user:${sampleBoardBuyerId}`, 'provider:emnify']);
+    expect(findAudiences(setStatus('accepted'))).toEqual([`user:${sampleRfqBuyerId}`, 'provider:emnify']);
   });
 
   test('notifies the buyer and each vendor of a new RFQ', () => {
     expect(findAudiences(buildSampleRfqSentEvent(1))).toEqual([
-      `user:${sampleBoardBuyerId}`,
+      `user:${sampleRfqBuyerId}`,
       ...sampleProviderIds.map((id) => `provider:${id}`),
     ]);
   });
@@ -269,12 +269,12 @@ describe('changes', () => {
       type: 'RfqExpired',
       data: {
         rfqId: getSampleRfqId(1),
-        buyerId: sampleBoardBuyerId,
+        buyerId: sampleRfqBuyerId,
         companyId: null,
         linkIds: [],
         providerIds: ['soracom'],
       },
     };
-    expect(findAudiences(event)).toEqual([`user:${sampleBoardBuyerId}`, 'provider:soracom']);
+    expect(findAudiences(event)).toEqual([`user:${sampleRfqBuyerId}`, 'provider:soracom']);
   });
 });

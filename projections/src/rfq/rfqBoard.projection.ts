@@ -5,14 +5,14 @@ import type { RfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
 import { rfqLinkEvents, type RfqEvent, type RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { firstRfqNumber } from '@marketplace/contracts/rfq/rfq.values.ts';
 import {
-  getRfqLinkEffect,
+  getRfqLinkEventEffect,
   initialRfqLinkFields,
   type RfqLinkEvent,
   getAffectedRfqLinkIds,
-  getAffectedProviderIds,
+  getProviderIdsAffectedByRfqEvent,
   affectsRfqOverallStatus,
 } from '@marketplace/domain/rfq/lifecycle/linkEffects.ts';
-import { getRfqEffect } from '@marketplace/domain/rfq/lifecycle/rfqEffects.ts';
+import { getRfqEventEffect } from '@marketplace/domain/rfq/lifecycle/rfqEffects.ts';
 import { maskRfqTexts } from '@marketplace/domain/rfq/contactData/maskedRequest.ts';
 import {
   defineProjection,
@@ -20,8 +20,8 @@ import {
   type ProjectionHandlers,
   type ProjectedEvent,
 } from '../runtime/projection.ts';
-import { getBuyerAudience } from './buyerAudience.public.ts';
-import type { ProjectionWrites } from '../runtime/writes.ts';
+import { getRfqBuyerLiveUpdateAudience } from './buyerAudience.public.ts';
+import type { ProjectionWriter } from '../runtime/writes.ts';
 import type { ProviderAdded, RfqHandedOver } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
 import {
   rfqProviderNameTable,
@@ -32,7 +32,7 @@ import {
   rfqLinkTable,
   rfqSearchTextTable,
 } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
-import { buildClearStatement, getColumnNames, qualifyColumns } from '@marketplace/read-models/table.ts';
+import { buildSetColumnsToNullSql, getColumnNames, qualifyColumns } from '@marketplace/read-models/table.ts';
 import { updateRfqMetricsAfterStatusSql, updateRfqMetricsBeforeStatusSql } from './rfqMetrics.ts';
 import { buildRfqLinkColumnChanges, buildRfqColumnChanges } from './linkColumns.ts';
 import { rfqOverallStatusSql } from './overallStatusSql.ts';
@@ -69,17 +69,17 @@ const linksOfBuyer = `SELECT ${l.link_id} FROM {schema}.${rfqLinkTable.name} l W
 
 /** SQL that clears a buyer's texts. */
 const clearStatements = [
-  `${buildClearStatement(rfqTable, ['company_name', 'project_title', 'expected_volume'])} WHERE ${rfq_id} ${isRfqOfBuyer}`,
-  `${buildClearStatement(rfqLinkTable, ['admin_notes', 'outcome_note', 'masked_outcome_note', 'reject_note'])} WHERE ${getColumnNames(rfqLinkTable).rfq_id} ${isRfqOfBuyer}`,
-  `${buildClearStatement(quoteVersionTable, ['inclusions', 'details', 'notes'])} WHERE ${q.link_id} IN (${linksOfBuyer})`,
-  `${buildClearStatement(rfqSearchTextTable, ['title_words', 'company_words', 'grams'])} WHERE ${getColumnNames(rfqSearchTextTable).rfq_id} ${isRfqOfBuyer}`,
-  `${buildClearStatement(rfqContactTable, [
+  `${buildSetColumnsToNullSql(rfqTable, ['company_name', 'project_title', 'expected_volume'])} WHERE ${rfq_id} ${isRfqOfBuyer}`,
+  `${buildSetColumnsToNullSql(rfqLinkTable, ['admin_notes', 'outcome_note', 'masked_outcome_note', 'reject_note'])} WHERE ${getColumnNames(rfqLinkTable).rfq_id} ${isRfqOfBuyer}`,
+  `${buildSetColumnsToNullSql(quoteVersionTable, ['inclusions', 'details', 'notes'])} WHERE ${q.link_id} IN (${linksOfBuyer})`,
+  `${buildSetColumnsToNullSql(rfqSearchTextTable, ['title_words', 'company_words', 'grams'])} WHERE ${getColumnNames(rfqSearchTextTable).rfq_id} ${isRfqOfBuyer}`,
+  `${buildSetColumnsToNullSql(rfqContactTable, [
     ...(['contact_name', 'email', 'phone', 'custom_requirements', 'wizard_data'] as const),
     ...(['own_words', 'who_words', 'who_grams', 'masked', 'masked_words'] as const),
   ])} WHERE ${getColumnNames(rfqContactTable).buyer_id} = $1`,
 ];
 
-function putRfq({ event: { data }, at, position }: ProjectedEvent<RfqSent>, { put }: ProjectionWrites): void {
+function putRfq({ event: { data }, at, position }: ProjectedEvent<RfqSent>, { put }: ProjectionWriter): void {
   put(rfqTable, {
     rfq_id: data.rfqId,
     position: position.toString(),
@@ -106,7 +106,7 @@ function buildSearchText(...texts: readonly (string | null | undefined)[]): stri
 
 const buildTrigrams = (words: string | null): number[] | null => (words === null ? null : hashTrigrams(words));
 
-function putSearchTexts({ event: { data } }: ProjectedEvent<RfqSent>, { put }: ProjectionWrites): void {
+function putSearchTexts({ event: { data } }: ProjectedEvent<RfqSent>, { put }: ProjectionWriter): void {
   put(rfqSearchTextTable, {
     rfq_id: data.rfqId,
     title_words: buildSearchText(data.projectTitle),
@@ -127,7 +127,7 @@ function buildMaskedColumns({ projectTitle, expectedVolume, customRequirements, 
   return { masked, masked_words: buildSearchText(masked.project_title, masked.custom_requirements) };
 }
 
-function putContact({ event: { data } }: ProjectedEvent<RfqSent>, { put }: ProjectionWrites): void {
+function putContact({ event: { data } }: ProjectedEvent<RfqSent>, { put }: ProjectionWriter): void {
   const who = buildSearchText(data.contact?.contactName, data.contact?.email);
   put(rfqContactTable, {
     rfq_id: data.rfqId,
@@ -152,7 +152,7 @@ function putLink(
   link: RfqLinkSnapshot,
   ordinal: number,
   projected: ProjectedEvent<RfqSent | ProviderAdded>,
-  { put }: ProjectionWrites,
+  { put }: ProjectionWriter,
 ) {
   const { providerId, providerName } = link;
   put(rfqProviderNameTable, {
@@ -178,13 +178,13 @@ function putLink(
 }
 
 /** Applies an event to each of its links, and marks the RFQ's status for recalculation after the batch. */
-function changeLinks({ event, at }: ProjectedEvent<RfqLinkEvent>, { patch, add }: ProjectionWrites): void {
-  const effect = getRfqLinkEffect(event);
+function changeLinks({ event, at }: ProjectedEvent<RfqLinkEvent>, { patch, add }: ProjectionWriter): void {
+  const effect = getRfqLinkEventEffect(event);
   for (const linkId of getAffectedRfqLinkIds(event)) {
     patch(rfqLinkTable, { link_id: linkId }, buildRfqLinkColumnChanges(effect, at));
     add(rfqLinkTable, { link_id: linkId }, { version: 1 });
   }
-  const rfqPatch = buildRfqColumnChanges(getRfqEffect(event), at);
+  const rfqPatch = buildRfqColumnChanges(getRfqEventEffect(event), at);
   if (Object.keys(rfqPatch).length > 0) patch(rfqTable, { rfq_id: event.data.rfqId }, rfqPatch);
   if (affectsRfqOverallStatus(effect)) patch(rfqTable, { rfq_id: event.data.rfqId }, { status: null });
 }
@@ -204,7 +204,7 @@ const handlers: ProjectionHandlers<BoardEvent> = {
     writes.patch(rfqTable, { rfq_id: rfqId }, { status: null });
   },
   RfqHandedOver: ({ event, at }, { patch }) =>
-    patch(rfqTable, { rfq_id: event.data.rfqId }, buildRfqColumnChanges(getRfqEffect(event), at)),
+    patch(rfqTable, { rfq_id: event.data.rfqId }, buildRfqColumnChanges(getRfqEventEffect(event), at)),
   ...assignHandlerToEvents(rfqLinkEvents, changeLinks),
   QuoteSent: {
     personal: (projected, writes) => {
@@ -223,7 +223,7 @@ const handlers: ProjectionHandlers<BoardEvent> = {
 
 function listAffectedProviders(event: Exclude<RfqEvent, { type: 'RfqHandedOver' }>): readonly string[] {
   if (event.type === 'RfqSent') return event.data.links.map(({ providerId }) => providerId);
-  return event.type === 'ProviderAdded' ? [event.data.link.providerId] : getAffectedProviderIds(event);
+  return event.type === 'ProviderAdded' ? [event.data.link.providerId] : getProviderIdsAffectedByRfqEvent(event);
 }
 
 /** Whether only an admin's note changed, which is invisible to buyers and vendors. */
@@ -243,7 +243,7 @@ function changes({ event }: ProjectedEvent<BoardEvent>): readonly LiveChangeNoti
   if (event.type === 'SubjectErased' || isOnlyNote(event)) return [];
   if (event.type === 'InChargeSet') return [[`provider:${event.data.providerId}`, 'VendorRfqs']];
   if (event.type === 'RfqHandedOver') return findTransferChanges(event);
-  const buyer = getBuyerAudience(event.data);
+  const buyer = getRfqBuyerLiveUpdateAudience(event.data);
   const vendors = listAffectedProviders(event).map((id) => `provider:${id}` as const);
   return [
     [buyer, 'Rfqs'],

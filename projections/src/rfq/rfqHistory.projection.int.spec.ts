@@ -5,10 +5,10 @@ import { type RfqEvent, rfqEvents } from '@marketplace/contracts/rfq/rfq.events.
 import { getContactVisibleSince } from '@marketplace/domain/rfq/contactVisibilityPeriods.ts';
 import { type RfqHistoryEntry, toRecordedRfqEvent } from '@marketplace/domain/rfq/rfq.history.ts';
 import { type RfqLinkStateSnapshot, replayRfq } from '@marketplace/domain/rfq/rfq.replay.ts';
-import { isCustomerVisibleToVendor } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import { isCustomerContactVisibleToVendor } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createProjectionTestBench } from '../testing/projectionBench.ts';
+import { createProjectionTestHarness } from '../testing/projectionBench.ts';
 import { sampleHistoryRfqId, arbitraryRfqHistories, sampleRfqSentToThreeProviders } from './testing/rfqEvents.ts';
 import { rfqBoardProjection } from './rfqBoard.projection.ts';
 import { rfqHistoryProjection } from './rfqHistory.projection.ts';
@@ -29,7 +29,7 @@ test('handles all events of RFQs and conversations, and erasures', () => {
 });
 
 test('stores each event with actor and time, without contact and free text', async () => {
-  const bench = await createProjectionTestBench(rfqHistoryProjection, timeOfPosition);
+  const bench = await createProjectionTestHarness(rfqHistoryProjection, timeOfPosition);
   await bench.apply(sampleRfqSentToThreeProviders);
   const rows = await bench.rows('SELECT rfq_id, position, at, actor, type, data FROM {schema}.rfq_event');
   expect(rows).toMatchObject([
@@ -47,7 +47,7 @@ test('stores each event with actor and time, without contact and free text', asy
 });
 
 test('clears texts by and about an erased buyer', async () => {
-  const bench = await createProjectionTestBench(rfqHistoryProjection, timeOfPosition);
+  const bench = await createProjectionTestHarness(rfqHistoryProjection, timeOfPosition);
   const sent = sampleRfqSentToThreeProviders as RfqEvent;
   const { rfqId, buyerId, links } = sent.data as Extract<RfqEvent, { type: 'RfqSent' }>['data'];
   const linkIds = { rfqId, buyerId, linkId: links[0]?.linkId, providerId: 'emnify' };
@@ -67,7 +67,7 @@ test('clears texts by and about an erased buyer', async () => {
 });
 
 test('appends the same event again at a new position', async () => {
-  const bench = await createProjectionTestBench(rfqHistoryProjection, timeOfPosition);
+  const bench = await createProjectionTestHarness(rfqHistoryProjection, timeOfPosition);
   await bench.apply(sampleRfqSentToThreeProviders);
   await bench.apply(sampleRfqSentToThreeProviders);
   expect(await bench.rows('SELECT position FROM {schema}.rfq_event ORDER BY position')).toHaveLength(2);
@@ -78,7 +78,7 @@ test('appends the same event again at a new position', async () => {
 function pickCommon(link: RfqLinkStateSnapshot): object {
   const { contactPeriods, quotes, everAccepted, status } = link;
   const { linkId, providerName, sentAt, viewedAt, acceptedAt, rejectedAt, respondedAt, deletedAt } = link;
-  const isVisible = isCustomerVisibleToVendor({ status, everAccepted }) && deletedAt === null;
+  const isVisible = isCustomerContactVisibleToVendor({ status, everAccepted }) && deletedAt === null;
   expect(getContactVisibleSince(contactPeriods) !== null).toBe(isVisible);
   const times = { sentAt, viewedAt, acceptedAt, rejectedAt, respondedAt, deletedAt };
   const { adminNotes, version } = link;
@@ -101,7 +101,7 @@ const boardLinks = `
     FROM {schema}.rfq_link l ORDER BY ordinal`;
 
 test('replays any events to the same state as the board', async () => {
-  const bench = await createProjectionTestBench(rfqBoardProjection, timeOfPosition);
+  const bench = await createProjectionTestHarness(rfqBoardProjection, timeOfPosition);
   let before = 0;
   await fc.assert(
     fc.asyncProperty(arbitraryRfqHistories, async (events) => {

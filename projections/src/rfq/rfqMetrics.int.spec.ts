@@ -13,7 +13,7 @@ import {
 import { logPositionsPerCountBlock } from '@marketplace/read-models/rfq/rfqMetrics.tables.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createProjectionTestBench, type ProjectionTestBench } from '../testing/projectionBench.ts';
+import { createProjectionTestHarness, type ProjectionTestHarness } from '../testing/projectionBench.ts';
 import { rfqBoardProjection } from './rfqBoard.projection.ts';
 import { sampleHistoryBuyerId, arbitraryRfqHistories } from './testing/rfqEvents.ts';
 
@@ -98,7 +98,7 @@ function calculateMetrics(events: readonly PositionedEvent[]) {
 
 const sumColumns = (words: readonly string[]) => words.map((word) => `sum(${word})::int AS ${word}`).join(', ');
 
-async function readStoredMetrics({ rows }: ProjectionTestBench) {
+async function readStoredMetrics({ rows }: ProjectionTestHarness) {
   const [rfqs] = await rows(`SELECT ${sumColumns(RfqStatus.options)} FROM {schema}.rfq_count`);
   const counted = await rows<{ provider_id: string }>(
     `SELECT provider_id, ${sumColumns([...rfqLinkStatuses, 'answered', 'quoted'])} FROM {schema}.link_count GROUP BY provider_id`,
@@ -123,9 +123,9 @@ const tableNames = Object.values(rfqBoardProjection.tables).map(({ name }) => `{
 
 test('stores the same metrics as calculated from the events, for any batch size', async () => {
   const benches = await Promise.all(
-    [1, 2].map(async () => createProjectionTestBench(rfqBoardProjection, timeOfPosition, positionStep)),
+    [1, 2].map(async () => createProjectionTestHarness(rfqBoardProjection, timeOfPosition, positionStep)),
   );
-  const [live, rebuilt] = benches as [ProjectionTestBench, ProjectionTestBench];
+  const [live, rebuilt] = benches as [ProjectionTestHarness, ProjectionTestHarness];
   let applied = 0;
   await fc.assert(
     fc.asyncProperty(histories, fc.integer({ min: 1, max: 9 }), async (history, size) => {

@@ -1,12 +1,12 @@
 import { hashTrigrams } from '@marketplace/domain/catalogue/catalogue.search.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createProjectionTestBench, type ProjectionTestBench } from '../testing/projectionBench.ts';
+import { createProjectionTestHarness, type ProjectionTestHarness } from '../testing/projectionBench.ts';
 import { rfqBoardProjection } from './rfqBoard.projection.ts';
-import { sampleBoardBuyerId, buildSampleRfqSentEvent } from './testing/boardEvents.ts';
+import { sampleRfqBuyerId, buildSampleRfqSentEvent } from './testing/boardEvents.ts';
 
-let bench: ProjectionTestBench;
+let bench: ProjectionTestHarness;
 beforeEach(async () => {
-  bench = await createProjectionTestBench(rfqBoardProjection, '2026-11-21T12:00:00.000Z');
+  bench = await createProjectionTestHarness(rfqBoardProjection, '2026-11-21T12:00:00.000Z');
 });
 afterEach(async () => bench.close());
 
@@ -27,7 +27,7 @@ test('clears all search texts of an erased buyer, including those of the same ba
   await bench.apply(buildSampleRfqSentEvent(1, { projectTitle: 'Trackers', customRequirements: 'Mail bea@acme.com' }));
   const [typed] = await bench.rows('SELECT masked_words FROM {schema}.rfq_contact');
   expect(typed).toEqual({ masked_words: 'trackers\nmail [hidden until accepted]' });
-  await bench.apply(buildSampleRfqSentEvent(2), { type: 'SubjectErased', data: { userId: sampleBoardBuyerId } });
+  await bench.apply(buildSampleRfqSentEvent(2), { type: 'SubjectErased', data: { userId: sampleRfqBuyerId } });
   const clearedTexts = { title_words: null, company_words: null, grams: null };
   expect(await bench.rows('SELECT title_words, company_words, grams FROM {schema}.rfq_words')).toEqual([
     clearedTexts,

@@ -5,11 +5,11 @@ import { SearchesForgotten } from '@marketplace/contracts/searches/searches.even
 import type { StoredEvent } from '@marketplace/event-store/port.ts';
 import type { ClientBase } from 'pg';
 import { flushProjectionWrites } from './flushProjectionWrites.ts';
-import { ProjectionCannotApplyEvent, isPoisonEventError, formatEventFailureReason } from './poison.ts';
+import { ProjectionCannotApplyEventError, isPoisonEventError, formatEventFailureReason } from './poison.ts';
 import type { ProjectionHandlerEntry, ProjectedEvent, Projection } from './projection.ts';
 import type { EventDecoder } from './readerDeps.ts';
 import type { ProjectionSchema } from './schemas.ts';
-import { createProjectionWriteSet, type ProjectionWrites } from './writes.ts';
+import { createProjectionWriteBuffer, type ProjectionWriter } from './writes.ts';
 
 type DecodedEvent = { readonly event: ProjectedEvent } | { readonly unreadable: Error };
 
@@ -56,7 +56,7 @@ async function readPersonal(reader: EventDecoder, wanted: readonly StoredEvent[]
 
 /**
  * Decodes a batch once for all projections, and decrypts personal data only where a handler requires it.
- * @throws UnknownEventType, which stops the reader: an unknown event must never be skipped.
+ * @throws UnknownEventTypeError, which stops the reader: an unknown event must never be skipped.
  */
 export async function decodeEventBatch(
   reader: EventDecoder,
@@ -80,7 +80,7 @@ export async function decodeEventBatch(
 }
 
 /** Part of a projection that is parked when an event of a stream fails: the stream, or `*` for everything. */
-export function getParkedStream({ parking }: Projection, stream: string): string {
+export function getStreamToPark({ parking }: Projection, stream: string): string {
   return parking === 'all' ? '*' : stream;
 }
 
@@ -88,11 +88,11 @@ export function getParkedStream({ parking }: Projection, stream: string): string
  * Query parameters that describe a failure: the parked stream (or `*`), and the position, type and reason of the failed
  * event.
  */
-export function buildFailureQueryParameters(
+export function buildParkedStreamSqlParameters(
   projection: Projection,
-  { stream, position, eventType, reason }: ProjectionCannotApplyEvent,
+  { stream, position, eventType, reason }: ProjectionCannotApplyEventError,
 ): readonly string[] {
-  return [getParkedStream(projection, stream), position.toString(), eventType, reason];
+  return [getStreamToPark(projection, stream), position.toString(), eventType, reason];
 }
 
 /** Also compares the stream, because a restored log may have another event at the position. */
@@ -107,14 +107,14 @@ const erasureEvents: readonly string[] = [SubjectErased.name, SearchesForgotten.
 function isDue({ projection, position, parked, discarded }: ProjectionSchema, event: DecodedBatchEvent): boolean {
   if (event.position <= position || (discarded.size > 0 && isDiscarded(discarded, event))) return false;
   return (
-    parked.size === 0 || erasureEvents.includes(event.name) || !parked.has(getParkedStream(projection, event.stream))
+    parked.size === 0 || erasureEvents.includes(event.name) || !parked.has(getStreamToPark(projection, event.stream))
   );
 }
 
 function handle(
   entry: Exclude<ProjectionHandlerEntry<DomainEvent>, 'ignore'>,
   event: DecodedBatchEvent,
-  writes: ProjectionWrites,
+  writes: ProjectionWriter,
 ): void {
   const reading = typeof entry === 'function' ? event.plain : (event.personal ?? event.plain);
   if ('unreadable' in reading) throw reading.unreadable;
@@ -122,9 +122,13 @@ function handle(
   handler(reading.event, writes);
 }
 
-function toEventFailed({ name }: Projection, event: DecodedBatchEvent, error: unknown): ProjectionCannotApplyEvent {
+function toEventFailed(
+  { name }: Projection,
+  event: DecodedBatchEvent,
+  error: unknown,
+): ProjectionCannotApplyEventError {
   const { stream, position, storedType } = event;
-  return new ProjectionCannotApplyEvent({
+  return new ProjectionCannotApplyEventError({
     projection: name,
     stream,
     position,
@@ -136,12 +140,12 @@ function toEventFailed({ name }: Projection, event: DecodedBatchEvent, error: un
 /**
  * Runs the handlers for the events that are due in the target.
  * @returns whether any event was handled.
- * @throws ProjectionCannotApplyEvent.
+ * @throws ProjectionCannotApplyEventError.
  */
 export function runProjectionHandlers(
   target: ProjectionSchema,
   events: readonly DecodedBatchEvent[],
-  writes: ProjectionWrites,
+  writes: ProjectionWriter,
 ): boolean {
   const { projection } = target;
   let handled = false;
@@ -167,10 +171,10 @@ export type WriteBatchToProjectionSchema = (
 
 /**
  * Writes all events together: fast, but fails as a whole for one poison event.
- * @throws ProjectionCannotApplyEvent, or an error of Postgres.
+ * @throws ProjectionCannotApplyEventError, or an error of Postgres.
  */
-export const writeWholeBatch: WriteBatchToProjectionSchema = async (client, target, batch) => {
-  const writes = createProjectionWriteSet();
+export const writeEventBatchAtOnce: WriteBatchToProjectionSchema = async (client, target, batch) => {
+  const writes = createProjectionWriteBuffer();
   if (!runProjectionHandlers(target, batch, writes)) return;
   target.projection.afterBatch(writes);
   await flushProjectionWrites(client, target.schema, writes.runs());
@@ -181,7 +185,7 @@ export const writeWholeBatch: WriteBatchToProjectionSchema = async (client, targ
  * @param onPoison receives the failed event. It throws to abort; otherwise the rest of the event's part is skipped.
  */
 export function createEventByEventWriter(
-  onPoison: (client: ClientBase, target: ProjectionSchema, failure: ProjectionCannotApplyEvent) => Promise<void>,
+  onPoison: (client: ClientBase, target: ProjectionSchema, failure: ProjectionCannotApplyEventError) => Promise<void>,
 ): WriteBatchToProjectionSchema {
   return async (client, target, batch) => {
     const parked = new Set(target.parked);
@@ -189,7 +193,7 @@ export function createEventByEventWriter(
       if (!isDue({ ...target, parked }, event)) continue;
       await client.query('SAVEPOINT event');
       try {
-        await writeWholeBatch(client, { ...target, parked }, [event]);
+        await writeEventBatchAtOnce(client, { ...target, parked }, [event]);
         await client.query('RELEASE SAVEPOINT event');
       } catch (error) {
         if (!isPoisonEventError(error)) throw error;
@@ -197,9 +201,9 @@ export function createEventByEventWriter(
         await onPoison(
           client,
           target,
-          error instanceof ProjectionCannotApplyEvent ? error : toEventFailed(target.projection, event, error),
+          error instanceof ProjectionCannotApplyEventError ? error : toEventFailed(target.projection, event, error),
         );
-        parked.add(getParkedStream(target.projection, event.stream));
+        parked.add(getStreamToPark(target.projection, event.stream));
       }
     }
   };
@@ -209,12 +213,12 @@ export function createEventByEventWriter(
 export async function parkFailedEventStream(
   client: ClientBase,
   { projection, schema }: ProjectionSchema,
-  failure: ProjectionCannotApplyEvent,
+  failure: ProjectionCannotApplyEventError,
 ): Promise<void> {
   await client.query(
     `INSERT INTO ops.parked (schema, stream, position, event_type, reason) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (schema, stream) DO NOTHING`,
-    [schema, ...buildFailureQueryParameters(projection, failure)],
+    [schema, ...buildParkedStreamSqlParameters(projection, failure)],
   );
 }
 

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Projection } from './projection.ts';
 
 /** Thrown when another build or swap of a read model is in progress, in any process. */
-export class ReadModelBuildInProgress extends Error {
+export class ReadModelBuildInProgressError extends Error {
   constructor({ name }: Pick<Projection, 'name'>) {
     super(`Another build or swap of ${name} is in progress. Try again when it has finished.`);
     this.name = 'BuiltElsewhere';
@@ -14,7 +14,7 @@ const tryLock = `SELECT pg_try_advisory_lock(hashtext('read model'), hashtext($1
 /**
  * Runs a build or swap of projections exclusively across pages, command lines and instances. Holds a dedicated connection, so that the lock
  * is released when the process is killed.
- * @throws ReadModelBuildInProgress before the work starts.
+ * @throws ReadModelBuildInProgressError before the work starts.
  */
 export async function withReadModelBuildLock<T>(
   pool: Pool,
@@ -28,7 +28,7 @@ export async function withReadModelBuildLock<T>(
   try {
     for (const projection of projections) {
       const { rows } = await client.query<{ free: boolean }>(tryLock, [projection.name]);
-      if (rows[0]?.free !== true) throw new ReadModelBuildInProgress(projection);
+      if (rows[0]?.free !== true) throw new ReadModelBuildInProgressError(projection);
     }
     return await work();
   } finally {

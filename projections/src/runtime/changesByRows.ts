@@ -14,7 +14,7 @@ function getUserId({ event }: { readonly event: DomainEvent }): string {
  * Changes of a batch for users that its events do not name, based on a schema's rows before the batch. Rows added within the batch are
  * covered by the changes of their own events.
  */
-export async function findLiveChangesByRows(
+export async function findLiveChangesFromReadModelRows(
   client: ClientBase,
   { projection: { byRows }, schema }: Pick<ProjectionSchema, 'projection' | 'schema'>,
   batch: readonly DecodedBatchEvent[],

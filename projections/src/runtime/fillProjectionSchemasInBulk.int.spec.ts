@@ -3,19 +3,19 @@ import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DecodedBatchEvent, writeWholeBatch } from './applyBatch.ts';
+import { type DecodedBatchEvent, writeEventBatchAtOnce } from './applyBatch.ts';
 import { fillProjectionSchemasInBulk } from './fillProjectionSchemasInBulk.ts';
 import { hashReadModels } from './hash.ts';
 import { defineReadModel } from '@marketplace/read-models/readModel.ts';
 import { defineProjection, type Projection } from './projection.ts';
 import {
-  createBareProjectionSchemas,
+  createProjectionSchemasWithoutIndexes,
   createProjectionSchema,
   dropProjectionSchemas,
   type ProjectionSchema,
 } from './schemas.ts';
 import { sampleProjectionTable, arbitraryProjectionWrites } from './testing/writeModel.ts';
-import type { ProjectionWrites } from './writes.ts';
+import type { ProjectionWriter } from './writes.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-type Step = (writes: ProjectionWrites) => void;
+type Step = (writes: ProjectionWriter) => void;
 
 /** Sets a label where there is none. Idempotent per row, because only the whole batch can run it. */
 const labelNew = `UPDATE {schema}.sample SET label = 'set' WHERE label IS NULL`;
@@ -72,9 +72,9 @@ async function* toAsync<T>(items: readonly T[]): AsyncGenerator<T> {
   for (const item of items) yield await Promise.resolve(item);
 }
 
-const createTargets = (create: typeof createBareProjectionSchemas) =>
+const createTargets = (create: typeof createProjectionSchemasWithoutIndexes) =>
   runInTransaction(pool, (client) => create(client, projections, 'test'));
-const createWithIndexes: typeof createBareProjectionSchemas = async (client, all, epoch) => {
+const createWithIndexes: typeof createProjectionSchemasWithoutIndexes = async (client, all, epoch) => {
   const targets: ProjectionSchema[] = [];
   for (const projection of all) targets.push(await createProjectionSchema(client, projection, epoch));
   return targets;
@@ -86,7 +86,7 @@ const drop = (targets: readonly ProjectionSchema[]) =>
   runInTransaction(pool, (client) => dropProjectionSchemas(client, targets));
 
 async function fillPages(pages: readonly (readonly Step[])[]): Promise<readonly ProjectionSchema[]> {
-  const targets = await createTargets(createBareProjectionSchemas);
+  const targets = await createTargets(createProjectionSchemasWithoutIndexes);
   const within = <T>(work: (client: pg.PoolClient) => Promise<T>) => runInTransaction(pool, work);
   await fillProjectionSchemasInBulk(targets, toAsync(createPages(pages)), within, () => undefined);
   return targets;
@@ -96,7 +96,7 @@ async function writePageByPage(pages: readonly (readonly Step[])[]): Promise<rea
   const targets = await createTargets(createWithIndexes);
   await runInTransaction(pool, async (client) => {
     for (const { events } of createPages(pages))
-      for (const target of targets) await writeWholeBatch(client, target, events);
+      for (const target of targets) await writeEventBatchAtOnce(client, target, events);
   });
   return targets;
 }

@@ -3,12 +3,12 @@ import { type DecodedBatchEvent, runProjectionHandlers } from './applyBatch.ts';
 import { copyOrUpsertRows, flushProjectionWrites } from './flushProjectionWrites.ts';
 import { suppressUnhandledRejection, processEventsInChunks, type EventLogPage } from './pages.ts';
 import {
-  createHandlerIndexes,
-  createReaderIndexes,
+  createTableIndexesForHandlers,
+  createTableIndexesForReaders,
   updateProjectionSchemaPositions,
   type ProjectionSchema,
 } from './schemas.ts';
-import { createProjectionWriteSet, type ProjectionWriteRun, type ProjectionWriteSet } from './writes.ts';
+import { createProjectionWriteBuffer, type ProjectionRowWriteBatch, type ProjectionWriteBuffer } from './writes.ts';
 
 /** Number of concurrent writers. Leaves connections of the pool for the leading reader and the lease. */
 const writerCount = 2;
@@ -18,7 +18,7 @@ type Transaction = <T>(work: (client: PoolClient) => Promise<T>) => Promise<T>;
 /** A new schema that is being filled. */
 interface SchemaFill {
   readonly target: ProjectionSchema;
-  readonly writes: ProjectionWriteSet;
+  readonly writes: ProjectionWriteBuffer;
   /** Whether any event was handled, so that `afterBatch` must run. */
   handled: boolean;
   /** Whether the indexes for the handlers' own SQL exist. */
@@ -36,9 +36,13 @@ async function runConcurrently<T>(items: readonly T[], work: (item: T) => Promis
 }
 
 /** Writes rows to a schema. Creates the indexes for handlers before their first SQL statement. */
-async function writeRows(client: PoolClient, filling: SchemaFill, runs: readonly ProjectionWriteRun[]): Promise<void> {
+async function writeRows(
+  client: PoolClient,
+  filling: SchemaFill,
+  runs: readonly ProjectionRowWriteBatch[],
+): Promise<void> {
   if (!filling.indexed && runs.some(({ statement }) => statement !== null)) {
-    await createHandlerIndexes(client, [filling.target]);
+    await createTableIndexesForHandlers(client, [filling.target]);
     filling.indexed = true;
   }
   await flushProjectionWrites(client, filling.target.schema, runs, copyOrUpsertRows);
@@ -60,12 +64,12 @@ async function finishSchema(client: PoolClient, filling: SchemaFill): Promise<vo
   const { target, writes, handled } = filling;
   await writeRows(client, filling, writes.runs());
   if (handled) {
-    const last = createProjectionWriteSet();
+    const last = createProjectionWriteBuffer();
     target.projection.afterBatch(last);
     await flushProjectionWrites(client, target.schema, last.runs());
   }
-  if (!filling.indexed) await createHandlerIndexes(client, [target]);
-  await createReaderIndexes(client, [target]);
+  if (!filling.indexed) await createTableIndexesForHandlers(client, [target]);
+  await createTableIndexesForReaders(client, [target]);
 }
 
 function handlePage(fillings: readonly SchemaFill[], events: readonly DecodedBatchEvent[]): Promise<void> {
@@ -90,7 +94,7 @@ export async function fillProjectionSchemasInBulk(
   progress: (position: bigint) => void,
 ): Promise<bigint> {
   const fillings = targets.map((target): SchemaFill => {
-    return { target, writes: createProjectionWriteSet(), handled: false, indexed: false };
+    return { target, writes: createProjectionWriteBuffer(), handled: false, indexed: false };
   });
   let position = 0n;
   let written = Promise.resolve();

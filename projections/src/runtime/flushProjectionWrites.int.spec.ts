@@ -11,7 +11,7 @@ import {
   sampleProjectionTable,
   arbitraryProjectionWrites,
 } from './testing/writeModel.ts';
-import { createProjectionWriteSet } from './writes.ts';
+import { createProjectionWriteBuffer } from './writes.ts';
 
 let database: TestDatabase;
 let client: pg.Client;
@@ -34,7 +34,7 @@ test('stores the result of the writes for any batch boundaries', async () => {
       await client.query('TRUNCATE sample_schema.sample');
       const model: ExpectedRowsByKey = new Map();
       for (const steps of batches) {
-        const writes = createProjectionWriteSet();
+        const writes = createProjectionWriteBuffer();
         for (const step of steps) step(writes);
         for (const run of writes.runs()) applyWriteRunToExpectedRows(model, run);
         await flushProjectionWrites(client, 'sample_schema', writes.runs());
@@ -49,7 +49,7 @@ test('stores the result of the writes for any batch boundaries', async () => {
 
 test('runs statements in the schema of the read model after earlier writes', async () => {
   await client.query('TRUNCATE sample_schema.sample');
-  const writes = createProjectionWriteSet();
+  const writes = createProjectionWriteBuffer();
   writes.put(sampleProjectionTable, { owner: 'a', item: 1, label: 'before', total: 1, facts: null });
   writes.run('UPDATE {schema}.sample SET label = $1 WHERE label IS NOT NULL', ['set']);
   writes.put(sampleProjectionTable, { owner: 'a', item: 2, label: 'after', total: 1, facts: null });

@@ -1,10 +1,10 @@
 import { insertRowsByCopy } from '@marketplace/postgres/insertRowsByCopy.ts';
 import pg, { type ClientBase } from 'pg';
-import { getColumnTypes, type Table, buildTableDdl } from '@marketplace/read-models/table.ts';
-import type { ColumnValuesByName, RowWrite, ProjectionWriteStatement, ProjectionWriteRun } from './writes.ts';
+import { getColumnTypes, type ReadModelTable, buildTableDdl } from '@marketplace/read-models/table.ts';
+import type { ColumnValuesByName, RowWrite, ProjectionWriteStatement, ProjectionRowWriteBatch } from './writes.ts';
 
 /** Index definitions of a table without its primary key, as SQL after `ON table`; none while a new schema is filled. */
-async function listIndexes(client: ClientBase, schema: string, { name }: Table): Promise<readonly string[]> {
+async function listIndexes(client: ClientBase, schema: string, { name }: ReadModelTable): Promise<readonly string[]> {
   const found = await client.query<{ definition: string }>(
     `SELECT substring(pg_get_indexdef(indexrelid) FROM ' (USING .*)$') AS definition
        FROM pg_index WHERE indrelid = $1::regclass AND NOT indisprimary ORDER BY indexrelid`,
@@ -21,7 +21,7 @@ async function listIndexes(client: ClientBase, schema: string, { name }: Table):
 async function refillTable(
   client: ClientBase,
   schema: string,
-  table: Table,
+  table: ReadModelTable,
   { query, values }: { readonly query: string; readonly values: readonly unknown[] },
 ): Promise<void> {
   const indexes = await listIndexes(client, schema, table);
@@ -37,12 +37,12 @@ async function refillTable(
 /** Maximum number of rows per statement, which limits the size of its parameter. */
 const maxRowsPerStatement = 2000;
 
-function buildRecordset(table: Table, columns: readonly string[]): string {
+function buildRecordset(table: ReadModelTable, columns: readonly string[]): string {
   const types = getColumnTypes(table);
   return `json_to_recordset($1::json) AS x(${columns.map((name) => `${name} ${types[name] ?? 'text'}`).join(', ')})`;
 }
 
-function buildKeyCondition(table: Table): string {
+function buildKeyCondition(table: ReadModelTable): string {
   return table.key.map((column) => `t.${column} = x.${column}`).join(' AND ');
 }
 
@@ -59,7 +59,7 @@ async function sendInChunks(
 export type WriteRows = (
   client: ClientBase,
   schema: string,
-  table: Table,
+  table: ReadModelTable,
   rows: readonly ColumnValuesByName[],
 ) => Promise<void>;
 
@@ -90,7 +90,7 @@ export const copyOrUpsertRows: WriteRows = async (client, schema, table, rows) =
 async function removeRows(
   client: ClientBase,
   schema: string,
-  table: Table,
+  table: ReadModelTable,
   keys: readonly ColumnValuesByName[],
 ): Promise<void> {
   const text = `DELETE FROM ${schema}.${table.name} t USING ${buildRecordset(table, table.key)} WHERE ${buildKeyCondition(table)}`;
@@ -100,7 +100,12 @@ async function removeRows(
 type Patch = Extract<RowWrite, { kind: 'patch' }>;
 
 /** Groups patches of the same columns into one statement. */
-async function patchRows(client: ClientBase, schema: string, table: Table, patches: readonly Patch[]): Promise<void> {
+async function patchRows(
+  client: ClientBase,
+  schema: string,
+  table: ReadModelTable,
+  patches: readonly Patch[],
+): Promise<void> {
   const shapes = Map.groupBy(patches, ({ set, add }) =>
     JSON.stringify([Object.keys(set).sort(), Object.keys(add).sort()]),
   );
@@ -124,7 +129,7 @@ async function patchRows(client: ClientBase, schema: string, table: Table, patch
 async function flushRun(
   client: ClientBase,
   schema: string,
-  run: ProjectionWriteRun,
+  run: ProjectionRowWriteBatch,
   putRows: WriteRows,
 ): Promise<void> {
   for (const [table, writes] of run.tables) {
@@ -165,7 +170,7 @@ async function runStatement(
 export async function flushProjectionWrites(
   client: ClientBase,
   schema: string,
-  runs: readonly ProjectionWriteRun[],
+  runs: readonly ProjectionRowWriteBatch[],
   putRows: WriteRows = upsertRows,
 ): Promise<void> {
   for (const run of runs) await flushRun(client, schema, run, putRows);

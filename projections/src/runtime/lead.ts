@@ -1,6 +1,6 @@
 import type { EventBatch } from '@marketplace/event-store/port.ts';
 import {
-  EventLogReaderFenced,
+  EventLogReaderFencedError,
   fenceReaderCheckpoint,
   lockReaderCheckpoint,
   advanceReaderCheckpoint,
@@ -21,9 +21,9 @@ import {
   parkFailedEventStream,
   type WriteBatchToProjectionSchema,
   createEventByEventWriter,
-  writeWholeBatch,
+  writeEventBatchAtOnce,
 } from './applyBatch.ts';
-import { findLiveChangesByRows } from './changesByRows.ts';
+import { findLiveChangesFromReadModelRows } from './changesByRows.ts';
 import { isPoisonEventError } from './poison.ts';
 import type { ReadModelDeps } from './readerDeps.ts';
 import { lockActiveProjectionSchemas, updateProjectionSchemaPositions, type ProjectionSchema } from './schemas.ts';
@@ -90,13 +90,13 @@ async function writeBatch(
 ): Promise<void> {
   await runInTransaction(deps.pool, async (client) => {
     const checkpoint = await lockReaderCheckpoint(client, readModelsCheckpointName);
-    if (checkpoint.token !== token) throw new EventLogReaderFenced(readModelsCheckpointName);
+    if (checkpoint.token !== token) throw new EventLogReaderFencedError(readModelsCheckpointName);
     if (batch.position <= checkpoint.position) return;
     const targets = await lockActiveProjectionSchemas(client, deps.projections);
     const byRows: LiveChangeNotification[] = [];
     for (const target of targets) {
       const ready = target.position < batch.after ? await catchUp(deps, client, target, batch.after) : target;
-      byRows.push(...(await findLiveChangesByRows(client, ready, batch.events)));
+      byRows.push(...(await findLiveChangesFromReadModelRows(client, ready, batch.events)));
       await writeTarget(client, ready, batch.events);
     }
     const behind = targets.filter(({ position }) => position < batch.position);
@@ -116,7 +116,7 @@ async function handleBatch(
 ): Promise<void> {
   const batch = { after, position, events: await decodeEventBatch(deps.reader, deps.projections, events) };
   try {
-    await writeBatch(deps, token, epoch, batch, writeWholeBatch);
+    await writeBatch(deps, token, epoch, batch, writeEventBatchAtOnce);
   } catch (error) {
     if (!isPoisonEventError(error)) throw error;
     await writeBatch(deps, token, epoch, batch, createParkingWriter(deps));
@@ -125,7 +125,7 @@ async function handleBatch(
 
 /**
  * Follows the log as leader until the signal aborts.
- * @throws EventLogReaderFenced when another instance became leader.
+ * @throws EventLogReaderFencedError when another instance became leader.
  */
 export async function updateReadModelsAsLeader(
   deps: ReadModelDeps,

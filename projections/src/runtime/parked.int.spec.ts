@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type SampleCountingReader, createSampleCountingReader } from '../testing/countingReader.ts';
+import { type CounterReadModelFixture, createCounterReadModelFixture } from '../testing/countingReader.ts';
 import {
   discardBlockingEvents,
   listDiscardedEvents,
   listParkedStreams,
-  listBuildFailures,
+  listReadModelBuildFailures,
   retryParkedStreams,
 } from './parked.ts';
 import type { Projection } from './projection.ts';
 import { rebuildReadModels } from './rebuildReadModels.ts';
 import { prepareProjectionSchemas } from './run.ts';
 
-let reader: SampleCountingReader;
+let reader: CounterReadModelFixture;
 beforeEach(async () => {
-  reader = await createSampleCountingReader();
+  reader = await createCounterReadModelFixture();
   await reader.append('Named', { counter: 'a', person: 'Ada' });
   await reader.append('Named', { counter: 'b', person: 'Ben' });
 });
@@ -132,11 +132,11 @@ test('starts a release once the event that blocks its new version is discarded',
   await applyPoisonEvent();
   const newer = { ...reader.counting, version: 2 };
   await expect(prepareNewer(newer)).rejects.toThrow('cannot apply event 4');
-  expect(await listBuildFailures(reader.pool)).toMatchObject([
+  expect(await listReadModelBuildFailures(reader.pool)).toMatchObject([
     { projection: 'people', stream: 'counter-a', position: '4' },
   ]);
   await discardBlockingEvents(reader.deps, newer, ['counter-a'], quietly);
-  expect([await listBuildFailures(reader.pool), await listParkedStreams(reader.pool)]).toMatchObject([
+  expect([await listReadModelBuildFailures(reader.pool), await listParkedStreams(reader.pool)]).toMatchObject([
     [],
     [{ position: '4' }],
   ]);

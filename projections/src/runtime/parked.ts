@@ -1,7 +1,7 @@
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import type { Pool } from 'pg';
-import { buildFailureQueryParameters } from './applyBatch.ts';
-import { ProjectionCannotApplyEvent } from './poison.ts';
+import { buildParkedStreamSqlParameters } from './applyBatch.ts';
+import { ProjectionCannotApplyEventError } from './poison.ts';
 import type { Projection } from './projection.ts';
 import type { ReadModelDeps } from './readerDeps.ts';
 import { type ReportRebuildProgress, rebuildReadModels } from './rebuildReadModels.ts';
@@ -29,17 +29,21 @@ export async function listParkedStreams(pool: Pick<Pool, 'query'>): Promise<read
 }
 
 /** Replaces the stored failure of a parked part, when a later event of it fails. */
-async function updateFailure(pool: Pool, projection: Projection, failure: ProjectionCannotApplyEvent): Promise<void> {
+async function updateFailure(
+  pool: Pool,
+  projection: Projection,
+  failure: ProjectionCannotApplyEventError,
+): Promise<void> {
   await pool.query(
     `UPDATE ops.parked p SET position = $4, event_type = $5, reason = $6
        FROM ops.active a WHERE a.schema = p.schema AND a.projection = $1 AND a.code_version = $2 AND p.stream = $3`,
-    [projection.name, projection.version, ...buildFailureQueryParameters(projection, failure)],
+    [projection.name, projection.version, ...buildParkedStreamSqlParameters(projection, failure)],
   );
 }
 
 /**
  * Retries the parked parts of a projection by rebuilding it next to the live rows. The result is the same as if nothing had ever failed.
- * @throws ProjectionCannotApplyEvent when an event still fails; everything then stays parked.
+ * @throws ProjectionCannotApplyEventError when an event still fails; everything then stays parked.
  */
 export async function retryParkedStreams(
   deps: ReadModelDeps,
@@ -47,7 +51,7 @@ export async function retryParkedStreams(
   progress: ReportRebuildProgress,
 ): Promise<void> {
   await rebuildReadModels(deps, [projection], progress).catch(async (error: unknown) => {
-    if (error instanceof ProjectionCannotApplyEvent) await updateFailure(deps.pool, projection, error);
+    if (error instanceof ProjectionCannotApplyEventError) await updateFailure(deps.pool, projection, error);
     throw error;
   });
 }
@@ -60,7 +64,7 @@ const blockingEvents = `
   SELECT projection, code_version, stream, position, event_type, reason FROM ops.unbuilt`;
 
 /** @returns events that made rebuilds fail and are not parked: those of read models that were never complete. */
-export async function listBuildFailures(pool: Pick<Pool, 'query'>): Promise<readonly ParkedStream[]> {
+export async function listReadModelBuildFailures(pool: Pick<Pool, 'query'>): Promise<readonly ParkedStream[]> {
   const found = await pool.query<ParkedStream>(`
     SELECT u.projection, u.stream, u.position, u.event_type AS "eventType", u.reason, u.failed_at AS "parkedAt" FROM ops.unbuilt u
      WHERE NOT EXISTS (SELECT FROM ops.active a JOIN ops.parked p USING (schema)
@@ -133,7 +137,7 @@ function storeDiscarded(
  * then handles the rest of these parts. Events stay discarded even if the rebuild then fails at another event.
  * @param onGivenUp receives the positions of the events.
  * @throws Error when a stream has no blocking event.
- * @throws ProjectionCannotApplyEvent when another event fails, which then blocks the part.
+ * @throws ProjectionCannotApplyEventError when another event fails, which then blocks the part.
  */
 export async function discardBlockingEvents(
   deps: ReadModelDeps,

@@ -1,17 +1,19 @@
-import { UnreadableEvent } from '@marketplace/event-store/personalData/codec.ts';
-import { SealedEnvelopeUnreadable } from '@marketplace/event-store/personalData/sealedProperties.ts';
-import { UnstorableText } from '@marketplace/postgres/insertRowsByCopy.ts';
+import { UnreadableEventError } from '@marketplace/event-store/personalData/codec.ts';
+import { SealedEnvelopeUnreadableError } from '@marketplace/event-store/personalData/sealedProperties.ts';
+import { UnstorableTextError } from '@marketplace/postgres/insertRowsByCopy.ts';
 import pg from 'pg';
 
 /** A projection cannot apply an event, on any machine: its data or the handler is wrong. */
-export class ProjectionCannotApplyEvent extends Error {
+export class ProjectionCannotApplyEventError extends Error {
   readonly projection: string;
   readonly stream: string;
   readonly position: bigint;
   readonly eventType: string;
   readonly reason: string;
 
-  constructor(event: Pick<ProjectionCannotApplyEvent, 'projection' | 'stream' | 'position' | 'eventType' | 'reason'>) {
+  constructor(
+    event: Pick<ProjectionCannotApplyEventError, 'projection' | 'stream' | 'position' | 'eventType' | 'reason'>,
+  ) {
     const { projection, stream, position, eventType, reason } = event;
     super(`The read model ${projection} cannot apply event ${position} (${eventType} of ${stream}): ${reason}`);
     this.name = 'EventFailed';
@@ -29,7 +31,7 @@ const dataErrors = /^(22|23|54)...$|^P0001$/;
 /** Whether an error is caused by the events and would recur with them, in contrast to errors of the database or the machine. */
 export function isPoisonEventError(error: unknown): boolean {
   if (
-    [ProjectionCannotApplyEvent, UnreadableEvent, SealedEnvelopeUnreadable, UnstorableText].some(
+    [ProjectionCannotApplyEventError, UnreadableEventError, SealedEnvelopeUnreadableError, UnstorableTextError].some(
       (kind) => error instanceof kind,
     )
   )

@@ -1,9 +1,9 @@
 import type { DomainEvent, EventDefinition, DefinedEvent } from '@marketplace/contracts/kernel/event.ts';
-import type { LiveChangeNotification, LiveTag } from '@marketplace/contracts/liveUpdates.ts';
+import type { LiveChangeNotification, LiveUpdateTag } from '@marketplace/contracts/liveUpdates.ts';
 import type { ReadModelName } from '@marketplace/read-models/readModels.ts';
 import type { ReadModel } from '@marketplace/read-models/readModel.ts';
-import type { Table } from '@marketplace/read-models/table.ts';
-import type { ProjectionWrites } from './writes.ts';
+import type { ReadModelTable } from '@marketplace/read-models/table.ts';
+import type { ProjectionWriter } from './writes.ts';
 
 /** An event as handlers receive it. Use `at` instead of a clock. */
 export interface ProjectedEvent<Event extends DomainEvent = DomainEvent> {
@@ -19,7 +19,7 @@ export interface ProjectedEvent<Event extends DomainEvent = DomainEvent> {
 
 export type ProjectionHandler<Event extends DomainEvent> = (
   projected: ProjectedEvent<Event>,
-  writes: ProjectionWrites,
+  writes: ProjectionWriter,
 ) => void;
 
 /** A handler, a handler that also receives personal properties, or `ignore`. */
@@ -46,13 +46,13 @@ export function assignHandlerToEvents<Definition extends EventDefinition>(
 }
 
 /** Additional changes for events about a user, with audiences from rows of the read model. */
-export interface LiveChangesByRows<Name extends string = string> {
+export interface LiveChangesFromReadModelRows<Name extends string = string> {
   /** Events with a `userId`. */
   readonly eventNames: readonly Name[];
   /** SQL that selects a column `audience` for users (`$1`); `{schema}` is replaced with the read model's schema. */
   readonly audiences: string;
   /** Tags that the audiences refetch. */
-  readonly tags: readonly LiveTag[];
+  readonly tags: readonly LiveUpdateTag[];
 }
 
 /**
@@ -62,14 +62,14 @@ export interface LiveChangesByRows<Name extends string = string> {
 export interface Projection {
   readonly name: ReadModelName;
   readonly version: number;
-  readonly tables: readonly Table[];
+  readonly tables: readonly ReadModelTable[];
   readonly handlers: Readonly<Record<string, ProjectionHandlerEntry<DomainEvent>>>;
   /** Runs after the events of a batch, for columns that are cheaper to set once per batch. */
-  readonly afterBatch: (writes: ProjectionWrites) => void;
+  readonly afterBatch: (writes: ProjectionWriter) => void;
   /** Changes to announce for an event. */
   readonly changes: (projected: ProjectedEvent) => readonly LiveChangeNotification[];
   /** Additional changes based on the rows before the batch; `null` if events name all audiences. */
-  readonly byRows: LiveChangesByRows | null;
+  readonly byRows: LiveChangesFromReadModelRows | null;
   /** Scope of parking after a failed event: its stream, or everything if events depend on other streams. */
   readonly parking: 'stream' | 'all';
 }
@@ -83,7 +83,7 @@ export function defineProjection<Event extends DomainEvent>({
   readonly handlers: ProjectionHandlers<Event>;
   readonly afterBatch?: Projection['afterBatch'];
   readonly changes?: (projected: ProjectedEvent<Event>) => readonly LiveChangeNotification[];
-  readonly byRows?: LiveChangesByRows;
+  readonly byRows?: LiveChangesFromReadModelRows;
   readonly parking?: Projection['parking'];
 }): Projection {
   return {

@@ -5,14 +5,14 @@ import type { Projection } from './projection.ts';
 
 /** Decodes stored events. */
 export interface EventDecoder {
-  /** Decodes with personal properties as `null`. @throws UnknownEventType, which stops the reader. */
+  /** Decodes with personal properties as `null`. @throws UnknownEventTypeError, which stops the reader. */
   decode(this: void, stored: StoredEvent): DomainEvent;
   /** Decodes with personal properties in plain text, `null` for erased subjects. One result per event, in order. */
   decodePersonal(this: void, stored: readonly StoredEvent[]): Promise<readonly DomainEvent[]>;
 }
 
 /** Logger. Fields and messages must not contain personal data. */
-export interface ReaderLogger {
+export interface EventReaderLogger {
   readonly debug?: (fields: object, message: string) => void;
   info(this: void, fields: object, message: string): void;
   warn(this: void, fields: object, message: string): void;
@@ -25,5 +25,5 @@ export interface ReadModelDeps {
   readonly reader: EventDecoder;
   readonly pool: Pool;
   readonly projections: readonly Projection[];
-  readonly log: ReaderLogger;
+  readonly log: EventReaderLogger;
 }

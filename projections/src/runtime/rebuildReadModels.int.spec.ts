@@ -1,13 +1,13 @@
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type SampleCountingReader, createSampleCountingReader } from '../testing/countingReader.ts';
+import { type CounterReadModelFixture, createCounterReadModelFixture } from '../testing/countingReader.ts';
 import { restorePreviousReadModel, rebuildReadModels } from './rebuildReadModels.ts';
 import { prepareProjectionSchemas } from './run.ts';
 import { findActiveProjectionSchemas, dropUnusedProjectionSchema } from './schemas.ts';
 
-let reader: SampleCountingReader;
+let reader: CounterReadModelFixture;
 beforeEach(async () => {
-  reader = await createSampleCountingReader();
+  reader = await createCounterReadModelFixture();
   await reader.append('Named', { counter: 'a', person: 'Ada' });
 });
 afterEach(() => reader.close());

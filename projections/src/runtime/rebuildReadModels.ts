@@ -2,22 +2,22 @@ import { lockReaderCheckpoint } from '@marketplace/event-store/reader/checkpoint
 import { readModelsCheckpointName } from '@marketplace/read-models/readModels.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import type { Pool, PoolClient } from 'pg';
-import { buildFailureQueryParameters, createEventByEventWriter, writeWholeBatch } from './applyBatch.ts';
+import { buildParkedStreamSqlParameters, createEventByEventWriter, writeEventBatchAtOnce } from './applyBatch.ts';
 import { fillProjectionSchemasInBulk } from './fillProjectionSchemasInBulk.ts';
 import { type EventLogPage, maxEventLogPageSize, readEventLogAhead, readEventLogPage } from './pages.ts';
-import { ProjectionCannotApplyEvent, isPoisonEventError } from './poison.ts';
+import { ProjectionCannotApplyEventError, isPoisonEventError } from './poison.ts';
 import type { Projection } from './projection.ts';
 import type { ReadModelDeps } from './readerDeps.ts';
 import {
   activateProjectionSchemas,
-  createBareProjectionSchemas,
+  createProjectionSchemasWithoutIndexes,
   dropProjectionSchemas,
-  createHandlerIndexes,
-  createReaderIndexes,
-  findLastBuiltProjectionSchema,
+  createTableIndexesForHandlers,
+  createTableIndexesForReaders,
+  findProjectionSchemaAwaitingActivation,
   findLastRetiredProjectionSchema,
   lockActiveProjectionSchemas,
-  markProjectionSchemasBuilt,
+  markProjectionSchemasAwaitingActivation,
   updateProjectionSchemaPositions,
   type ProjectionSchema,
 } from './schemas.ts';
@@ -36,12 +36,12 @@ async function writePage(
   { events, position }: EventLogPage,
   within: Transaction,
 ): Promise<void> {
-  const writeAll = (writeTarget: typeof writeWholeBatch) =>
+  const writeAll = (writeTarget: typeof writeEventBatchAtOnce) =>
     within(async (client) => {
       for (const target of targets) await writeTarget(client, target, events);
       await updateProjectionSchemaPositions(client, targets, position);
     });
-  await writeAll(writeWholeBatch).catch(async (error: unknown) => {
+  await writeAll(writeEventBatchAtOnce).catch(async (error: unknown) => {
     if (isPoisonEventError(error)) await writeAll(writeOrFail);
     throw error;
   });
@@ -152,7 +152,7 @@ async function build(
 ): Promise<void> {
   const epoch = await deps.store.epoch();
   const targets = await commitWithoutWaiting(deps.pool)((client) =>
-    createBareProjectionSchemas(client, projections, epoch),
+    createProjectionSchemasWithoutIndexes(client, projections, epoch),
   );
   const fillAll = async (): Promise<void> => {
     await fillAndFinish(deps, [targets, await firstFill(targets, head)], progress, finish);
@@ -178,9 +178,9 @@ async function buildInBulk(deps: ReadModelDeps, plan: BuildPlan, progress: Repor
 async function buildByPages(deps: ReadModelDeps, plan: BuildPlan, progress: ReportRebuildProgress): Promise<void> {
   const within = commitWithoutWaiting(deps.pool);
   const firstFill: FirstFill = async (targets, head) => {
-    await within((client) => createHandlerIndexes(client, targets));
+    await within((client) => createTableIndexesForHandlers(client, targets));
     const position = await fillTargets(deps, targets, [0n, head], within, progress);
-    await within((client) => createReaderIndexes(client, targets));
+    await within((client) => createTableIndexesForReaders(client, targets));
     return position;
   };
   await build(deps, plan, progress, [await deps.store.head(), firstFill]);
@@ -188,7 +188,7 @@ async function buildByPages(deps: ReadModelDeps, plan: BuildPlan, progress: Repo
 
 /**
  * Rebuilds projections from the log in schemas next to the live ones, then activates them. Retries parked events; skips discarded ones.
- * @throws ProjectionCannotApplyEvent at the first event that a projection cannot apply; the live read models are then unchanged.
+ * @throws ProjectionCannotApplyEventError at the first event that a projection cannot apply; the live read models are then unchanged.
  */
 export function rebuildReadModels(
   deps: ReadModelDeps,
@@ -201,14 +201,18 @@ export function rebuildReadModels(
 /**
  * Rebuilds a projection in a schema next to the live one, which then waits for `activateRebuiltReadModel`, for at most a day.
  * Drops a schema that is already waiting.
- * @throws ProjectionCannotApplyEvent like `rebuildReadModels`.
+ * @throws ProjectionCannotApplyEventError like `rebuildReadModels`.
  */
 export function rebuildAlongsideLiveReadModel(
   deps: ReadModelDeps,
   projection: Projection,
   progress: ReportRebuildProgress,
 ): Promise<void> {
-  return buildWithFallback(deps, { projections: [projection], finish: markProjectionSchemasBuilt }, progress);
+  return buildWithFallback(
+    deps,
+    { projections: [projection], finish: markProjectionSchemasAwaitingActivation },
+    progress,
+  );
 }
 
 async function buildWithFallback(deps: ReadModelDeps, plan: BuildPlan, progress: ReportRebuildProgress): Promise<void> {
@@ -218,7 +222,7 @@ async function buildWithFallback(deps: ReadModelDeps, plan: BuildPlan, progress:
       await buildByPages(deps, plan, progress);
     })
     .catch(async (error: unknown) => {
-      if (error instanceof ProjectionCannotApplyEvent) await storeBuildFailure(deps.pool, plan.projections, error);
+      if (error instanceof ProjectionCannotApplyEventError) await storeBuildFailure(deps.pool, plan.projections, error);
       throw error;
     });
 }
@@ -227,7 +231,7 @@ async function buildWithFallback(deps: ReadModelDeps, plan: BuildPlan, progress:
 async function storeBuildFailure(
   pool: Pool,
   projections: readonly Projection[],
-  failure: ProjectionCannotApplyEvent,
+  failure: ProjectionCannotApplyEventError,
 ): Promise<void> {
   const projection = projections.find(({ name }) => name === failure.projection);
   if (projection === undefined) return;
@@ -236,7 +240,7 @@ async function storeBuildFailure(
      ON CONFLICT (projection, code_version) DO UPDATE SET
        stream = excluded.stream, position = excluded.position, event_type = excluded.event_type, reason = excluded.reason,
        failed_at = now()`,
-    [projection.name, projection.version, ...buildFailureQueryParameters(projection, failure)],
+    [projection.name, projection.version, ...buildParkedStreamSqlParameters(projection, failure)],
   );
 }
 
@@ -281,7 +285,7 @@ export async function activateRebuiltReadModel(
 ): Promise<string> {
   const epoch = await deps.store.epoch();
   const target = await runInTransaction(deps.pool, (client) =>
-    findLastBuiltProjectionSchema(client, projection, epoch),
+    findProjectionSchemaAwaitingActivation(client, projection, epoch),
   );
   if (target === null) throw new Error(`No rebuilt schema of ${projection.name} is waiting to be activated.`);
   return catchUpAndActivate(deps, target, progress);

@@ -2,13 +2,13 @@ import { readModelAnnouncementChannel, readModelsCheckpointName } from '@marketp
 import { fenceReaderCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type SampleCountingReader, createSampleCountingReader } from '../testing/countingReader.ts';
+import { type CounterReadModelFixture, createCounterReadModelFixture } from '../testing/countingReader.ts';
 import { updateReadModelsAsLeader } from './lead.ts';
 import { prepareProjectionSchemas } from './run.ts';
 
-let reader: SampleCountingReader;
+let reader: CounterReadModelFixture;
 beforeEach(async () => {
-  reader = await createSampleCountingReader();
+  reader = await createCounterReadModelFixture();
 });
 afterEach(() => reader.close());
 

@@ -1,6 +1,6 @@
 import { readModelsCheckpointName } from '@marketplace/read-models/readModels.ts';
 import { lockReaderCheckpoint, openReaderCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
-import { runRepeatedly, type RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import { runRepeatedly, type RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { type HeldLease, runWithLease } from '@marketplace/event-store/reader/lease.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { updateReadModelsAsLeader } from './lead.ts';
@@ -12,7 +12,7 @@ import {
   findActiveProjectionSchemas,
   createProjectionSchema,
   dropUnusedProjectionSchema,
-  createReaderIndexes,
+  createTableIndexesForReaders,
   type ProjectionSchema,
 } from './schemas.ts';
 
@@ -41,7 +41,7 @@ async function findMissingProjections(deps: ReadModelDeps, isEmpty: boolean): Pr
     if (!isEmpty) return missing;
     for (const projection of missing) {
       const target = await createProjectionSchema(client, projection, epoch);
-      await createReaderIndexes(client, [target]);
+      await createTableIndexesForReaders(client, [target]);
       await activateProjectionSchemas(client, [target]);
     }
     return [];
@@ -94,7 +94,7 @@ async function leadWithCleanup(
  * Follows the log with all read models: one subscription, one checkpoint and one transaction per batch, in one instance at a time. After a
  * failure, rolls back the batch, releases the lease, reports it in `problem()`, and retries from the checkpoint.
  */
-export function startReadModelUpdates(deps: ReadModelDeps): RunningWork {
+export function startReadModelUpdates(deps: ReadModelDeps): RepeatedWorkHandle {
   const { pool, log } = deps;
   return runRepeatedly({
     run: (signal, onProgress) =>

@@ -3,7 +3,7 @@ import type { Projection } from './projection.ts';
 import {
   buildHandlerIndexDdl,
   buildReaderIndexDdl,
-  type Table,
+  type ReadModelTable,
   buildTableDdl,
 } from '@marketplace/read-models/table.ts';
 
@@ -56,10 +56,10 @@ const makeTargets = `
   ) SELECT ${targetColumns} FROM made m`;
 
 /**
- * Creates an empty schema for each projection, not active and without the indexes of `createHandlerIndexes` and `createReaderIndexes`.
+ * Creates an empty schema for each projection, not active and without the indexes of `createTableIndexesForHandlers` and `createTableIndexesForReaders`.
  * @param epoch of the log that will fill them.
  */
-export async function createBareProjectionSchemas(
+export async function createProjectionSchemasWithoutIndexes(
   client: ClientBase,
   projections: readonly Projection[],
   epoch: string,
@@ -86,22 +86,22 @@ export async function createBareProjectionSchemas(
   return matchTargets(projections, made.rows);
 }
 
-/** Creates an empty schema, not active, with the indexes for handlers but not those of `createReaderIndexes`. */
+/** Creates an empty schema, not active, with the indexes for handlers but not those of `createTableIndexesForReaders`. */
 export async function createProjectionSchema(
   client: ClientBase,
   projection: Projection,
   epoch: string,
 ): Promise<ProjectionSchema> {
-  const [target] = await createBareProjectionSchemas(client, [projection], epoch);
+  const [target] = await createProjectionSchemasWithoutIndexes(client, [projection], epoch);
   if (target === undefined) throw new Error(`The schema of ${projection.name} was not created.`);
-  await createHandlerIndexes(client, [target]);
+  await createTableIndexesForHandlers(client, [target]);
   return target;
 }
 
 async function createIndexes(
   client: ClientBase,
   targets: readonly ProjectionSchema[],
-  ddlOf: (schema: string, table: Table) => string,
+  ddlOf: (schema: string, table: ReadModelTable) => string,
 ): Promise<void> {
   const ddl = targets.flatMap(({ projection, schema }) => projection.tables.map((table) => ddlOf(schema, table)));
   const text = ddl.join('');
@@ -109,12 +109,12 @@ async function createIndexes(
 }
 
 /** Creates the indexes that SQL of handlers needs. */
-export function createHandlerIndexes(client: ClientBase, targets: readonly ProjectionSchema[]): Promise<void> {
+export function createTableIndexesForHandlers(client: ClientBase, targets: readonly ProjectionSchema[]): Promise<void> {
   return createIndexes(client, targets, buildHandlerIndexDdl);
 }
 
 /** Creates the remaining indexes. Faster after the rows are written than row by row. */
-export function createReaderIndexes(client: ClientBase, targets: readonly ProjectionSchema[]): Promise<void> {
+export function createTableIndexesForReaders(client: ClientBase, targets: readonly ProjectionSchema[]): Promise<void> {
   return createIndexes(client, targets, buildReaderIndexDdl);
 }
 
@@ -219,7 +219,7 @@ export function findLastRetiredProjectionSchema(
 }
 
 /** @returns the rebuilt schema that waits for activation, or `null`. */
-export function findLastBuiltProjectionSchema(
+export function findProjectionSchemaAwaitingActivation(
   client: ClientBase,
   projection: Projection,
   epoch: string,
@@ -228,7 +228,7 @@ export function findLastBuiltProjectionSchema(
 }
 
 /** Marks schemas as waiting for activation; schemas of the same projections that already wait are dropped. */
-export async function markProjectionSchemasBuilt(
+export async function markProjectionSchemasAwaitingActivation(
   client: ClientBase,
   targets: readonly ProjectionSchema[],
 ): Promise<void> {

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type SampleCountingReader, createSampleCountingReader } from '../testing/countingReader.ts';
+import { type CounterReadModelFixture, createCounterReadModelFixture } from '../testing/countingReader.ts';
 import { withReadModelBuildLock } from './buildLock.ts';
 import { listDiscardedEvents, listParkedStreams } from './parked.ts';
-import { ProjectionCannotApplyEvent } from './poison.ts';
+import { ProjectionCannotApplyEventError } from './poison.ts';
 import { restorePreviousReadModel } from './rebuildReadModels.ts';
 import { findActiveProjectionSchemas, dropUnusedProjectionSchema } from './schemas.ts';
 import { deleteOldReadModelTasks, type ReadModelTaskAction } from './taskRows.ts';
 import { formatReadModelTaskFailure, startReadModelTasks } from './tasks.ts';
 
-let reader: SampleCountingReader;
-const started: RunningWork[] = [];
+let reader: CounterReadModelFixture;
+const started: RepeatedWorkHandle[] = [];
 beforeEach(async () => {
-  reader = await createSampleCountingReader();
+  reader = await createCounterReadModelFixture();
   await reader.append('Named', { counter: 'a', person: 'Ada' });
   await reader.start();
 });
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const quietly = () => undefined;
 
-function startWorker(): RunningWork {
+function startWorker(): RepeatedWorkHandle {
   const running = startReadModelTasks(reader.deps);
   started.push(running);
   return running;
@@ -220,7 +220,7 @@ test('formats a failure in one line without the stream', () => {
     eventType: 'Counted.v1',
     reason: 'one\ntwo',
   };
-  expect(formatReadModelTaskFailure(new ProjectionCannotApplyEvent(event))).toBe(
+  expect(formatReadModelTaskFailure(new ProjectionCannotApplyEventError(event))).toBe(
     'Event 4 (Counted.v1) cannot be applied: one',
   );
   expect(formatReadModelTaskFailure(Object.assign(new Error('host 10.0.0.1'), { code: 'ECONNREFUSED' }))).toBe(

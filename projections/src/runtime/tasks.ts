@@ -1,10 +1,10 @@
-import { runRepeatedly, type RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import { runRepeatedly, type RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { runWithLease } from '@marketplace/event-store/reader/lease.ts';
 import { sleepUnlessAborted } from '@marketplace/event-store/sleepUntilAborted.ts';
 import { readModelsCheckpointName } from '@marketplace/read-models/readModels.ts';
 import { withReadModelBuildLock } from './buildLock.ts';
 import { discardBlockingEvents, findBlockedStreams, retryParkedStreams } from './parked.ts';
-import { ProjectionCannotApplyEvent, formatEventFailureReason } from './poison.ts';
+import { ProjectionCannotApplyEventError, formatEventFailureReason } from './poison.ts';
 import type { ReadModelDeps } from './readerDeps.ts';
 import {
   rebuildAlongsideLiveReadModel,
@@ -61,7 +61,7 @@ const maxFailureLength = 300;
 export function formatReadModelTaskFailure(error: unknown): string {
   const own = error instanceof Error && !('code' in error) ? error.message : formatEventFailureReason(error);
   const text =
-    error instanceof ProjectionCannotApplyEvent
+    error instanceof ProjectionCannotApplyEventError
       ? `Event ${error.position} (${error.eventType}) cannot be applied: ${error.reason}`
       : own;
   return (text.split('\n', 1)[0] ?? '').slice(0, maxFailureLength);
@@ -152,7 +152,7 @@ async function workLanes(deps: ReadModelDeps, signal: AbortSignal): Promise<void
  * Runs the tasks that admins request for read models, in the instance with the lease. Tasks that are interrupted when it stops or is killed
  * are restarted by the next one.
  */
-export function startReadModelTasks(deps: ReadModelDeps): RunningWork {
+export function startReadModelTasks(deps: ReadModelDeps): RepeatedWorkHandle {
   const { pool, log, projections } = deps;
   return runRepeatedly({
     run: (signal, onProgress) =>

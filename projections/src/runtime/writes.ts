@@ -1,10 +1,10 @@
 import type {
-  TableIncrements,
-  ExactColumns,
-  TableKey,
-  TablePatch,
-  TableRow,
-  Table,
+  TableRowIncrements,
+  RejectUnknownColumns,
+  TableRowPrimaryKey,
+  TableRowChanges,
+  TableRowToWrite,
+  ReadModelTable,
 } from '@marketplace/read-models/table.ts';
 
 /** Columns of a row of any table, by name. */
@@ -26,12 +26,12 @@ export interface ProjectionWriteStatement {
   readonly text: string;
   readonly values: readonly unknown[];
   /** Table to refill with the result of `text`, a query that selects all columns in order. `null` for any other SQL. */
-  readonly refills: Table | null;
+  readonly refills: ReadModelTable | null;
 }
 
 /** A run of row writes, at most one per row, ended by a statement or by the batch. */
-export interface ProjectionWriteRun {
-  readonly tables: ReadonlyMap<Table, ReadonlyMap<string, RowWrite>>;
+export interface ProjectionRowWriteBatch {
+  readonly tables: ReadonlyMap<ReadModelTable, ReadonlyMap<string, RowWrite>>;
   readonly statement: ProjectionWriteStatement | null;
 }
 
@@ -39,24 +39,28 @@ export interface ProjectionWriteRun {
  * Write functions for handlers. Values must be JSON values (instants as ISO text, bigint as decimal text). Only columns of the table are
  * allowed, including in spread objects.
  */
-export interface ProjectionWrites {
+export interface ProjectionWriter {
   /** Inserts the row, or replaces the one with its key. */
-  put<T extends Table, Given extends TableRow<T>>(this: void, table: T, row: ExactColumns<TableRow<T>, Given>): void;
-  /** Sets columns of a row. Does nothing if the row does not exist. */
-  patch<T extends Table, Given extends TablePatch<T>>(
+  put<T extends ReadModelTable, Given extends TableRowToWrite<T>>(
     this: void,
     table: T,
-    key: TableKey<T>,
-    set: ExactColumns<TablePatch<T>, Given>,
+    row: RejectUnknownColumns<TableRowToWrite<T>, Given>,
+  ): void;
+  /** Sets columns of a row. Does nothing if the row does not exist. */
+  patch<T extends ReadModelTable, Given extends TableRowChanges<T>>(
+    this: void,
+    table: T,
+    key: TableRowPrimaryKey<T>,
+    set: RejectUnknownColumns<TableRowChanges<T>, Given>,
   ): void;
   /** Adds to numeric columns of a row. Does nothing if the row does not exist. */
-  add<T extends Table, Given extends TableIncrements<T>>(
+  add<T extends ReadModelTable, Given extends TableRowIncrements<T>>(
     this: void,
     table: T,
-    key: TableKey<T>,
-    amounts: ExactColumns<TableIncrements<T>, Given>,
+    key: TableRowPrimaryKey<T>,
+    amounts: RejectUnknownColumns<TableRowIncrements<T>, Given>,
   ): void;
-  remove<T extends Table>(this: void, table: T, key: TableKey<T>): void;
+  remove<T extends ReadModelTable>(this: void, table: T, key: TableRowPrimaryKey<T>): void;
   /** Runs SQL after all earlier writes, for changes of many rows without their keys. */
   run(this: void, text: string, values?: readonly unknown[]): void;
   /**
@@ -64,21 +68,21 @@ export interface ProjectionWrites {
    * most rows, because the indexes are built at once.
    * @param query selects all columns in order.
    */
-  refill(this: void, table: Table, query: string, values?: readonly unknown[]): void;
+  refill(this: void, table: ReadModelTable, query: string, values?: readonly unknown[]): void;
 }
 
 /** The writes of one batch to a read model, buffered in memory until they are flushed. */
-export interface ProjectionWriteSet extends ProjectionWrites {
+export interface ProjectionWriteBuffer extends ProjectionWriter {
   /** Lists all buffered writes without removing them. */
-  runs(): readonly ProjectionWriteRun[];
+  runs(): readonly ProjectionRowWriteBatch[];
   /**
    * Removes and returns all writes up to the last statement, and the rows without writes since the previous call, so that a row with
    * frequent writes is flushed once. Rows are independent, so the remaining ones can be flushed later.
    */
-  takeSettled(): readonly ProjectionWriteRun[];
+  takeSettled(): readonly ProjectionRowWriteBatch[];
 }
 
-function formatKey({ key }: Table, row: ColumnValuesByName): string {
+function formatKey({ key }: ReadModelTable, row: ColumnValuesByName): string {
   const part = (column: string): string => {
     const value = row[column];
     return typeof value === 'string' ? value : JSON.stringify(value);
@@ -88,7 +92,7 @@ function formatKey({ key }: Table, row: ColumnValuesByName): string {
   return rest.reduce((text, column) => `${text}\0${part(column)}`, part(first));
 }
 
-function pickKey(table: Table, row: ColumnValuesByName): ColumnValuesByName {
+function pickKey(table: ReadModelTable, row: ColumnValuesByName): ColumnValuesByName {
   return Object.fromEntries(table.key.map((column) => [column, row[column]]));
 }
 
@@ -148,24 +152,24 @@ function mergeRows({ recent, older }: BufferedRows): ReadonlyMap<string, RowWrit
 }
 
 /** Creates an empty write set. */
-export function createProjectionWriteSet(): ProjectionWriteSet {
-  let finishedRuns: ProjectionWriteRun[] = [];
-  let tables = new Map<Table, BufferedRows>();
+export function createProjectionWriteBuffer(): ProjectionWriteBuffer {
+  let finishedRuns: ProjectionRowWriteBatch[] = [];
+  let tables = new Map<ReadModelTable, BufferedRows>();
 
-  const getRows = (table: Table): BufferedRows => {
+  const getRows = (table: ReadModelTable): BufferedRows => {
     const found = tables.get(table);
     if (found !== undefined) return found;
     const rows: BufferedRows = { recent: new Map(), older: new Map() };
     tables.set(table, rows);
     return rows;
   };
-  const replace = (table: Table, row: ColumnValuesByName, write: BufferedWrite): void => {
+  const replace = (table: ReadModelTable, row: ColumnValuesByName, write: BufferedWrite): void => {
     const key = formatKey(table, row);
     const { recent, older } = getRows(table);
     if (older.size > 0) older.delete(key);
     recent.set(key, write);
   };
-  const change = (table: Table, row: ColumnValuesByName, update: ColumnChange): void => {
+  const change = (table: ReadModelTable, row: ColumnValuesByName, update: ColumnChange): void => {
     const rows = getRows(table);
     const key = formatKey(table, row);
     const earlier = touchWrite(rows, key);
@@ -176,7 +180,7 @@ export function createProjectionWriteSet(): ProjectionWriteSet {
   const createRun = (
     select: (rows: BufferedRows) => ReadonlyMap<string, RowWrite>,
     statement: ProjectionWriteStatement | null,
-  ): ProjectionWriteRun => ({
+  ): ProjectionRowWriteBatch => ({
     tables: new Map(
       [...tables].map(([table, rows]) => [table, select(rows)] as const).filter(([, { size }]) => size > 0),
     ),

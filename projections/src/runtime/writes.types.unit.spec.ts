@@ -8,11 +8,11 @@ const timeoutMs = 120_000;
 /** A file that reads quotes, by column name and by row type. */
 const readerSource = `
 import { quoteVersionTable, type rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
-import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
+import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
 import { qualifyColumns } from '@marketplace/read-models/table.ts';
 const q = qualifyColumns(quoteVersionTable, 'q');
 export const text: 'q.amount' = q.amount;
-export const sum = (row: ReadModelTables<typeof rfqBoardReadModel>['rfqBoard.quote_version']) => row.amount + row.sent_at.toISOString();
+export const sum = (row: ReadModelRowTypes<typeof rfqBoardReadModel>['rfqBoard.quote_version']) => row.amount + row.sent_at.toISOString();
 `;
 
 interface Change {
@@ -86,11 +86,11 @@ function compileChanges(): Readonly<Record<keyof typeof changes, Errors>> {
 
 const createHandlerSource = (body: string): string => `
 import { quoteVersionTable, rfqTable, rfqLinkTable } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
-import type { TableRow } from '@marketplace/read-models/table.ts';
-import type { ProjectionWrites } from '../runtime/writes.ts';
-declare const quote: TableRow<typeof quoteVersionTable>;
-declare const link: TableRow<typeof rfqLinkTable>;
-export function handle({ put, patch, add, remove, refill }: ProjectionWrites): void {
+import type { TableRowToWrite } from '@marketplace/read-models/table.ts';
+import type { ProjectionWriter } from '../runtime/writes.ts';
+declare const quote: TableRowToWrite<typeof quoteVersionTable>;
+declare const link: TableRowToWrite<typeof rfqLinkTable>;
+export function handle({ put, patch, add, remove, refill }: ProjectionWriter): void {
   ${body}
 }
 export const used = [quoteVersionTable, rfqTable, rfqLinkTable, quote, link];`;

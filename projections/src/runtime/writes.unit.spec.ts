@@ -7,18 +7,18 @@ import {
   sampleProjectionTable,
   arbitraryProjectionWrites,
 } from './testing/writeModel.ts';
-import { createProjectionWriteSet } from './writes.ts';
+import { createProjectionWriteBuffer } from './writes.ts';
 
 test('merges the writes of a batch into the rows that single writes give', () => {
   fc.assert(
     fc.property(arbitraryProjectionWrites, (steps) => {
       const oneByOne: ExpectedRowsByKey = new Map();
       for (const step of steps) {
-        const writes = createProjectionWriteSet();
+        const writes = createProjectionWriteBuffer();
         step(writes);
         for (const run of writes.runs()) applyWriteRunToExpectedRows(oneByOne, run);
       }
-      const batch = createProjectionWriteSet();
+      const batch = createProjectionWriteBuffer();
       for (const step of steps) step(batch);
       const merged: ExpectedRowsByKey = new Map();
       for (const run of batch.runs()) applyWriteRunToExpectedRows(merged, run);
@@ -30,11 +30,11 @@ test('merges the writes of a batch into the rows that single writes give', () =>
 test('gives the same rows when rows with frequent writes are flushed later', () => {
   fc.assert(
     fc.property(fc.array(arbitraryProjectionWrites, { maxLength: 6 }), (pages) => {
-      const buffered = createProjectionWriteSet();
+      const buffered = createProjectionWriteBuffer();
       const immediate: ExpectedRowsByKey = new Map();
       const delayed: ExpectedRowsByKey = new Map();
       for (const steps of pages) {
-        const page = createProjectionWriteSet();
+        const page = createProjectionWriteBuffer();
         for (const step of steps) for (const writes of [page, buffered]) step(writes);
         for (const run of page.runs()) applyWriteRunToExpectedRows(immediate, run);
         for (const run of buffered.takeSettled()) applyWriteRunToExpectedRows(delayed, run);
@@ -46,7 +46,7 @@ test('gives the same rows when rows with frequent writes are flushed later', () 
 });
 
 test('settles a row after a whole page without a write to it', () => {
-  const writes = createProjectionWriteSet();
+  const writes = createProjectionWriteBuffer();
   const settled = () =>
     writes.takeSettled().flatMap(({ tables }) => [...tables.values()].flatMap((rows) => [...rows.values()]));
   const row = { owner: 'a', label: null, total: 0, facts: null };
@@ -64,7 +64,7 @@ test('settles a row after a whole page without a write to it', () => {
 });
 
 test('does not change the row object passed to put', () => {
-  const writes = createProjectionWriteSet();
+  const writes = createProjectionWriteBuffer();
   const row = { owner: 'a', item: 1, label: 'mine', total: 0, facts: null };
   writes.put(sampleProjectionTable, row);
   writes.patch(sampleProjectionTable, row, { label: 'changed' });
@@ -72,7 +72,7 @@ test('does not change the row object passed to put', () => {
 });
 
 test('orders statements after all earlier writes', () => {
-  const writes = createProjectionWriteSet();
+  const writes = createProjectionWriteBuffer();
   writes.run('first');
   writes.run('second', [1]);
   expect(writes.runs().map(({ statement }) => statement)).toEqual([

@@ -5,15 +5,15 @@ import {
   companySearchTable,
   companySearchesReadModel,
 } from '@marketplace/read-models/searches/companySearches.tables.ts';
-import { buildClearStatement, getColumnNames } from '@marketplace/read-models/table.ts';
+import { buildSetColumnsToNullSql, getColumnNames } from '@marketplace/read-models/table.ts';
 import { defineProjection, type ProjectionHandlers, type ProjectedEvent } from '../runtime/projection.ts';
 
 type ReadEvent = CompanySearchEvent | SubjectErased;
 
 const c = getColumnNames(companySearchTable);
 /** Clears the names that the person has set; the requirements belong to the company and stay. */
-const clearNames = `${buildClearStatement(companySearchTable, ['name'])} WHERE ${c.named_by} = $1`;
-const clearData = `${buildClearStatement(companySearchTable, ['data'])} WHERE ${c.shared_by} = $1`;
+const clearNames = `${buildSetColumnsToNullSql(companySearchTable, ['name'])} WHERE ${c.named_by} = $1`;
+const clearData = `${buildSetColumnsToNullSql(companySearchTable, ['data'])} WHERE ${c.shared_by} = $1`;
 
 const handlers: ProjectionHandlers<ReadEvent> = {
   CompanySearchShared: {

@@ -1,9 +1,9 @@
-import { accountEvents } from '@marketplace/contracts/accounts/accounts.events.ts';
+import { userAccountEvents } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import { searchesEvents } from '@marketplace/contracts/searches/searches.events.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createProjectionTestBench, type ProjectionTestBench } from '../testing/projectionBench.ts';
+import { createProjectionTestHarness, type ProjectionTestHarness } from '../testing/projectionBench.ts';
 import { searchesProjection } from './searches.projection.ts';
 
 const userId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11';
@@ -34,16 +34,18 @@ function createMatched(id: string, ownerId: string, searcher: string | null = nu
   };
 }
 
-let bench: ProjectionTestBench;
+let bench: ProjectionTestHarness;
 beforeEach(async () => {
-  bench = await createProjectionTestBench(searchesProjection, minute);
+  bench = await createProjectionTestHarness(searchesProjection, minute);
 });
 afterEach(async () => bench.close());
 
 const readSearches = async () => bench.rows('SELECT name, data, created_at, last_used FROM {schema}.saved_search');
 
 test('handles all events of searches, and objections and erasures of accounts', () => {
-  const accountEventNames = accountEvents.map(({ name }) => name).filter((name) => name in searchesProjection.handlers);
+  const accountEventNames = userAccountEvents
+    .map(({ name }) => name)
+    .filter((name) => name in searchesProjection.handlers);
   const expected = [...searchesEvents.map(({ name }) => name), 'ObjectionRaised', 'SubjectErased'];
   expect(Object.keys(searchesProjection.handlers).sort()).toEqual(expected.sort());
   expect(accountEventNames).toEqual(['ObjectionRaised', 'SubjectErased']);

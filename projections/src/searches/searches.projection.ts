@@ -6,8 +6,8 @@ import type {
   SearchesForgotten,
 } from '@marketplace/contracts/searches/searches.events.ts';
 import { defineProjection, type ProjectionHandlers, type ProjectedEvent } from '../runtime/projection.ts';
-import type { ProjectionWrites } from '../runtime/writes.ts';
-import { buildClearStatement, getColumnNames, type TableRow } from '@marketplace/read-models/table.ts';
+import type { ProjectionWriter } from '../runtime/writes.ts';
+import { buildSetColumnsToNullSql, getColumnNames, type TableRowToWrite } from '@marketplace/read-models/table.ts';
 import {
   favouriteProviderTable,
   savedSearchTable,
@@ -36,18 +36,18 @@ const resultColumns = [
 const l = getColumnNames(searchLogTable);
 const t = getColumnNames(searchTextTable);
 const isOfPerson = `${l.search_id} IN (SELECT ${t.search_id} FROM {schema}.${searchTextTable.name} WHERE ${t.user_id} = $1)`;
-const clearResults = `${buildClearStatement(searchLogTable, resultColumns)} WHERE ${isOfPerson}`;
+const clearResults = `${buildSetColumnsToNullSql(searchLogTable, resultColumns)} WHERE ${isOfPerson}`;
 /** Clears the user id in rows of earlier releases too, so that a rebuild gives the same rows. */
-const clearUserId = `${buildClearStatement(searchLogTable, ['user_id'])} WHERE ${l.searcher} IS NOT NULL AND ${isOfPerson}`;
+const clearUserId = `${buildSetColumnsToNullSql(searchLogTable, ['user_id'])} WHERE ${l.searcher} IS NOT NULL AND ${isOfPerson}`;
 
 const personalColumns = ['user_id', ...resultColumns] as const;
 const isBefore = `${l.searched_at} < $1`;
-const anonymiseRows = `${buildClearStatement(searchLogTable, personalColumns)}
+const anonymiseRows = `${buildSetColumnsToNullSql(searchLogTable, personalColumns)}
    WHERE ${isBefore} AND num_nonnulls(${personalColumns.map((column) => l[column]).join(', ')}) > 0`;
 const deleteOldTexts = `DELETE FROM {schema}.${searchTextTable.name}
    WHERE ${t.search_id} IN (SELECT ${l.search_id} FROM {schema}.${searchLogTable.name} WHERE ${isBefore})`;
 
-const clearRows = `${buildClearStatement(searchLogTable, personalColumns)} WHERE ${l.user_id} = $1`;
+const clearRows = `${buildSetColumnsToNullSql(searchLogTable, personalColumns)} WHERE ${l.user_id} = $1`;
 const deleteTexts = `DELETE FROM {schema}.${searchTextTable.name} WHERE ${t.user_id} = $1`;
 
 const noAlerts = { told_version: null, last_alert_at: null };
@@ -56,7 +56,7 @@ function createLogRow({
   event: { data },
   at,
   position,
-}: ProjectedEvent<RequirementsMatched>): TableRow<typeof searchLogTable> {
+}: ProjectedEvent<RequirementsMatched>): TableRowToWrite<typeof searchLogTable> {
   const { requirements, topProvider } = data;
   return {
     search_id: data.searchId,
@@ -86,20 +86,20 @@ function createLogRow({
   };
 }
 
-function applyErasure({ event: { data } }: ProjectedEvent<SubjectErased>, { run }: ProjectionWrites): void {
+function applyErasure({ event: { data } }: ProjectedEvent<SubjectErased>, { run }: ProjectionWriter): void {
   run(clearResults, [data.userId]);
   run(clearUserId, [data.userId]);
   for (const table of erasedTables)
     run(`DELETE FROM {schema}.${table.name} WHERE ${getColumnNames(table).user_id} = $1`, [data.userId]);
 }
 
-function anonymise({ event: { data } }: ProjectedEvent<SearchesForgotten>, { run }: ProjectionWrites): void {
+function anonymise({ event: { data } }: ProjectedEvent<SearchesForgotten>, { run }: ProjectionWriter): void {
   run(anonymiseRows, [data.before]);
   run(deleteOldTexts, [data.before]);
 }
 
 /** Anonymises the searches of a person who objects; their requirements still count. */
-function applyObjection({ event: { data } }: ProjectedEvent<ObjectionRaised>, { run }: ProjectionWrites): void {
+function applyObjection({ event: { data } }: ProjectedEvent<ObjectionRaised>, { run }: ProjectionWriter): void {
   run(clearRows, [data.userId]);
   run(deleteTexts, [data.userId]);
 }

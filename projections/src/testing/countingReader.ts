@@ -1,10 +1,10 @@
-import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { randomUUID } from 'node:crypto';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { readModelsCheckpointName } from '@marketplace/read-models/readModels.ts';
 import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import { createMemoryEventStore } from '@marketplace/event-store/testing/memory.ts';
-import { UnknownEventType } from '@marketplace/event-store/personalData/codec.ts';
+import { UnknownEventTypeError } from '@marketplace/event-store/personalData/codec.ts';
 import { type EventStore, noStreamRevision } from '@marketplace/event-store/port.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import pg from 'pg';
@@ -26,7 +26,7 @@ const counterTable = defineTable('counter', { id: text(), total: int, events: in
 });
 
 /** A read model of counters with a log in memory and a database of its own, for tests of the projection runtime. */
-export interface SampleCountingReader {
+export interface CounterReadModelFixture {
   readonly deps: ReadModelDeps;
   readonly pool: pg.Pool;
   readonly connectionString: string;
@@ -42,7 +42,7 @@ export interface SampleCountingReader {
     type: 'Counted' | 'Named' | 'Unheard',
     data: { counter: string; by?: number; person?: string | null },
   ): Promise<bigint>;
-  start(this: void): Promise<RunningWork>;
+  start(this: void): Promise<RepeatedWorkHandle>;
   checkpoint(this: void): Promise<bigint>;
   waitUntilReached(this: void, position: bigint): Promise<void>;
   rows(this: void): Promise<readonly object[]>;
@@ -50,7 +50,7 @@ export interface SampleCountingReader {
   close(this: void): Promise<void>;
 }
 
-function createCountingProjection(broken: SampleCountingReader['broken']): Projection {
+function createCountingProjection(broken: CounterReadModelFixture['broken']): Projection {
   return defineProjection<CountedEvent | NamedEvent>({
     readModel: defineReadModel({ name: 'people', version: 1, tables: { counters: counterTable } }),
     handlers: {
@@ -71,13 +71,13 @@ function createCountingProjection(broken: SampleCountingReader['broken']): Proje
 
 const reader: ReadModelDeps['reader'] = {
   decode: ({ type, data }) => {
-    if (type === 'Unheard') throw new UnknownEventType(type);
+    if (type === 'Unheard') throw new UnknownEventTypeError(type);
     return { type, data: { ...(data as object), person: null } };
   },
   decodePersonal: (stored) => Promise.resolve(stored.map(({ type, data }) => ({ type, data }))),
 };
 
-export async function createSampleCountingReader(): Promise<SampleCountingReader> {
+export async function createCounterReadModelFixture(): Promise<CounterReadModelFixture> {
   const database = await createTestDatabase();
   const pool = new pg.Pool({ connectionString: database.url });
   pool.on('error', () => undefined);
@@ -89,9 +89,9 @@ export async function createSampleCountingReader(): Promise<SampleCountingReader
   const log = { info: ignore, warn: ignore, error: (_fields: object, message: string) => void errors.push(message) };
   const deps: ReadModelDeps = { store, pool, reader, projections: [counting], log };
   const revisions = new Map<string, number>();
-  const started: RunningWork[] = [];
+  const started: RepeatedWorkHandle[] = [];
 
-  const append: SampleCountingReader['append'] = async (type, data) => {
+  const append: CounterReadModelFixture['append'] = async (type, data) => {
     const commandId = randomUUID();
     const meta = { commandId, actor: 'system', at: '2026-11-21T12:00:00.000Z' };
     const stream = `counter-${data.counter}`;

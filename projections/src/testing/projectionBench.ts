@@ -2,12 +2,12 @@ import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import pg from 'pg';
-import { type DecodedBatchEvent, writeWholeBatch } from '../runtime/applyBatch.ts';
+import { type DecodedBatchEvent, writeEventBatchAtOnce } from '../runtime/applyBatch.ts';
 import type { Projection } from '../runtime/projection.ts';
 import { createProjectionSchema, type ProjectionSchema } from '../runtime/schemas.ts';
 
 /** Projections in schemas of their own, for tests of their handlers. */
-export interface ProjectionTestBench {
+export interface ProjectionTestHarness {
   /** The read models, as queries read them. */
   readonly source: ReadModelSource;
   /** Applies events as one batch with ascending positions and revisions. */
@@ -24,11 +24,11 @@ let shared: Promise<TestDatabase> | null = null;
  * @param at instant of every event, or a function from position to instant.
  * @param apart distance between positions.
  */
-export async function createProjectionTestBench(
+export async function createProjectionTestHarness(
   projection: Projection | readonly [Projection, ...Projection[]],
   at: string | ((position: bigint) => string),
   apart = 1n,
-): Promise<ProjectionTestBench> {
+): Promise<ProjectionTestHarness> {
   const { url } = await (shared ??= createTestDatabase());
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -56,7 +56,7 @@ export async function createProjectionTestBench(
     source: { pool, schemaOf },
     apply: async (...events) => {
       const batch = events.map(createBatchEvent);
-      for (const target of targets) await writeWholeBatch(client, target, batch);
+      for (const target of targets) await writeEventBatchAtOnce(client, target, batch);
     },
     rows: async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) => {
       const found = await client.query<Row>(text.replaceAll('{schema}', targets[0]?.schema ?? ''), [...values]);

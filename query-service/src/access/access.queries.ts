@@ -1,21 +1,21 @@
-import type { AccessRequestView, ProviderUserView } from '@marketplace/contracts/access/access.api.ts';
+import type { ProviderAccessRequestView, ProviderUserView } from '@marketplace/contracts/access/access.api.ts';
 import type { AccessState } from '@marketplace/domain/access/access.fold.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
-import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadModelSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
+import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
 import { type InferResult, type NotNull, sql } from 'kysely';
 import { computeEffectiveVendorRights } from './providerRights.ts';
 
-type People = ReadModelTables<typeof peopleReadModel>;
+type People = ReadModelRowTypes<typeof peopleReadModel>;
 
-export type ProviderAccessStatus = Pick<AccessState, 'status' | 'providerName' | 'reason'>;
+export type ProviderAccessStatusDetails = Pick<AccessState, 'status' | 'providerName' | 'reason'>;
 
 /** @returns a person's provider access; `null` while the read model does not contain the person. */
 export async function findProviderAccessStatus(
   source: ReadModelSource,
   userId: string,
-): Promise<ProviderAccessStatus | null> {
-  const found = await createReadModelDb<People>(source)
+): Promise<ProviderAccessStatusDetails | null> {
+  const found = await createReadModelQueryBuilder<People>(source)
     .selectFrom('people.access')
     .select(['status', 'provider_name as providerName', 'reason'])
     .where('user_id', '=', userId)
@@ -26,7 +26,7 @@ export async function findProviderAccessStatus(
 /** Selects people with a pending request or with approved access, and their provider. */
 function selectAccess(source: ReadModelSource, status: 'pending' | 'approved') {
   return (
-    createReadModelDb<People>(source)
+    createReadModelQueryBuilder<People>(source)
       .selectFrom('people.access as a')
       .innerJoin('people.person as p', 'p.user_id', 'a.user_id')
       .select((eb) => [
@@ -49,7 +49,7 @@ function selectAccess(source: ReadModelSource, status: 'pending' | 'approved') {
 
 type AccessRow = InferResult<ReturnType<typeof selectAccess>>[number];
 
-const toView = (row: AccessRow): AccessRequestView => ({
+const toView = (row: AccessRow): ProviderAccessRequestView => ({
   ...{ user_id: row.user_id, first_name: row.first_name, last_name: row.last_name, email: row.email },
   ...{ company: row.company, provider_id: row.provider_id, provider_company_name: row.provider_company_name },
   provider_access_status: row.provider_access_status,
@@ -58,7 +58,7 @@ const toView = (row: AccessRow): AccessRequestView => ({
 });
 
 /** Lists pending requests, oldest first. */
-export async function listPendingProviderAccessRequests(source: ReadModelSource): Promise<AccessRequestView[]> {
+export async function listPendingProviderAccessRequests(source: ReadModelSource): Promise<ProviderAccessRequestView[]> {
   const rows = await selectAccess(source, 'pending').orderBy('a.requested_at').orderBy('a.user_id').execute();
   return rows.map(toView);
 }

@@ -5,7 +5,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
-import type { GuardPort, PrimaryPort, ReadModelPort } from '../ports.ts';
+import type { GuardPort, PrimaryDatabasePort, ReadModelPort } from '../ports.ts';
 import { findUserIdByEmail } from '../findUserIdByEmail.ts';
 import {
   findProviderAccessStatus,
@@ -14,7 +14,7 @@ import {
 } from './access.queries.ts';
 import { loadVendorTeam } from './vendorPeople.queries.ts';
 
-export type ProviderAccessRoutesDeps = GuardPort & PrimaryPort & ReadModelPort;
+export type ProviderAccessRoutesDeps = GuardPort & PrimaryDatabasePort & ReadModelPort;
 
 /**
  * Registers the endpoints for provider access: the caller's own access, the vendor team, pending requests for admins,

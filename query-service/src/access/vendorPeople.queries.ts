@@ -5,20 +5,20 @@ import type {
 } from '@marketplace/contracts/access/access.people.api.ts';
 import {
   maxUsersPerProvider,
-  maxListedAccessRequests,
+  maxListedProviderAccessRequests,
   vendorRights,
 } from '@marketplace/contracts/access/access.values.ts';
 import { formatPersonName } from '@marketplace/domain/accounts/formatPersonName.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
-import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadModelSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
+import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
 import { type NotNull } from 'kysely';
 import { computeEffectiveVendorRights } from './providerRights.ts';
 
-type People = ReadModelTables<typeof peopleReadModel>;
+type People = ReadModelRowTypes<typeof peopleReadModel>;
 
 function selectPeople(source: ReadModelSource, providerId: string, status: 'pending' | 'approved') {
-  return createReadModelDb<People>(source)
+  return createReadModelQueryBuilder<People>(source)
     .selectFrom('people.access as a')
     .innerJoin('people.person as p', 'p.user_id', 'a.user_id')
     .select(['a.user_id', 'p.first_name', 'p.last_name', 'p.email_confirmed'])
@@ -32,7 +32,7 @@ async function listPendingRequests(source: ReadModelSource, providerId: string):
     .$narrowType<{ requested_at: NotNull }>()
     .orderBy('a.requested_at')
     .orderBy('a.user_id')
-    .limit(maxListedAccessRequests)
+    .limit(maxListedProviderAccessRequests)
     .execute();
   return rows.map(({ user_id, email, email_confirmed, requested_at, ...names }) => ({
     ...{ user_id, name: formatPersonName(names), email, email_confirmed },

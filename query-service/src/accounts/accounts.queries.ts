@@ -1,10 +1,10 @@
 import { type AccessState, initialAccessState } from '@marketplace/domain/access/access.fold.ts';
 import type { UserAccountData } from '@marketplace/domain/accounts/accounts.userView.ts';
-import type { CompanyRole, AccountVerification } from '@marketplace/contracts/kernel/caller.ts';
+import type { CompanyRole, AccountVerificationStatus } from '@marketplace/contracts/kernel/caller.ts';
 import type { companiesReadModel } from '@marketplace/read-models/companies/companies.tables.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
-import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadModelSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
+import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
 
 const accessColumns = [
   'a.roles',
@@ -16,7 +16,7 @@ const accessColumns = [
 ] as const;
 
 /** A person's rights, the data that they depend on, and whether the processing of their data is restricted. */
-export interface AccountRights extends AccessState, AccountVerification {
+export interface AccountRights extends AccessState, AccountVerificationStatus {
   readonly restricted: boolean;
   /** The company that the person belongs to or has asked to join; `null` if there is none. */
   readonly companyId: string | null;
@@ -31,7 +31,9 @@ const unknownPerson: AccountRights = {
 
 /** Selects the person, called `p`, and their access, called `a`. */
 function selectPerson(source: ReadModelSource, userId: string) {
-  return createReadModelDb<ReadModelTables<typeof peopleReadModel> & ReadModelTables<typeof companiesReadModel>>(source)
+  return createReadModelQueryBuilder<
+    ReadModelRowTypes<typeof peopleReadModel> & ReadModelRowTypes<typeof companiesReadModel>
+  >(source)
     .selectFrom('people.person as p')
     .innerJoin('people.access as a', 'a.user_id', 'p.user_id')
     .where('p.user_id', '=', userId);

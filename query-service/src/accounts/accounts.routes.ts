@@ -6,17 +6,17 @@ import { toUserView } from '@marketplace/domain/accounts/accounts.userView.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { parseBearerToken } from '@marketplace/http/guard.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
-import { readInSnapshot, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { readInDatabaseSnapshot, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
-import type { GuardPort, PrimaryPort, ReadModelPort } from '../ports.ts';
+import type { GuardPort, PrimaryDatabasePort, ReadModelPort } from '../ports.ts';
 import { findAccountWithAccess } from './accounts.queries.ts';
 import { findUserApiTokens, addApiTokenCounts } from './apiTokens.queries.ts';
 import { findActiveUserSessions, findUsersPage } from './users.queries.ts';
 
-export type AccountRoutesDeps = GuardPort & PrimaryPort & ReadModelPort;
+export type AccountQueryRoutesDeps = GuardPort & PrimaryDatabasePort & ReadModelPort;
 
 /** Registers the endpoints for the current user with their sessions and API tokens and, for admins, for all users. */
-export function accountRoutes(app: FastifyInstance, deps: AccountRoutesDeps): void {
+export function accountQueryRoutes(app: FastifyInstance, deps: AccountQueryRoutesDeps): void {
   registerEndpoint(app, deps.guard, validateSession, async ({ caller }) => {
     const person = await findAccountWithAccess(await resolveReadModelSource(deps), caller.userId);
     // Not 401, because the session is valid and the web app signs the user out after a 401.
@@ -34,7 +34,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountRoutesDeps): vo
 
   registerEndpoint(app, deps.guard, listUsers, async ({ query }) => {
     const { search, page, page_size } = query;
-    const found = await readInSnapshot(await resolveReadModelSource(deps), (source) =>
+    const found = await readInDatabaseSnapshot(await resolveReadModelSource(deps), (source) =>
       findUsersPage(source, { search, page, pageSize: page_size }),
     );
     const users = await addApiTokenCounts(deps.primary, found.users);

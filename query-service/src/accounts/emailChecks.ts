@@ -5,13 +5,16 @@ import {
   domainWithoutMailText,
   unrecognisedEmailDomainText,
 } from '@marketplace/domain/accounts/accounts.emailDomains.ts';
-import type { EmailCheckResult, EmailCheckReply } from '@marketplace/contracts/accounts/accounts.emailChecks.api.ts';
+import type {
+  EmailCheckStepResult,
+  EmailCheckReply,
+} from '@marketplace/contracts/accounts/accounts.emailChecks.api.ts';
 import { EmailAddress } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { canConnectToMailServer } from './connectivity.ts';
 import {
   type DnsSettings,
   findMailServers,
-  type MailServerLookup,
+  type MailServerLookupResult,
   defaultDnsSettings,
 } from '@marketplace/mail/mailServers.ts';
 
@@ -31,16 +34,16 @@ export interface EmailCheckOptions {
   readonly checkConnectivity: boolean;
 }
 
-const passed: EmailCheckResult = { status: 'passed', message: null };
-const skipped: EmailCheckResult = { status: 'skipped', message: null };
+const passed: EmailCheckStepResult = { status: 'passed', message: null };
+const skipped: EmailCheckStepResult = { status: 'skipped', message: null };
 
-const mxResults: Readonly<Record<MailServerLookup['outcome'], EmailCheckResult>> = {
+const mxResults: Readonly<Record<MailServerLookupResult['outcome'], EmailCheckStepResult>> = {
   found: passed,
   none: { status: 'failed', message: domainWithoutMailText },
   unknown: { status: 'unknown', message: 'We could not check whether this domain accepts email.' },
 };
 
-const unreachable: EmailCheckResult = {
+const unreachable: EmailCheckStepResult = {
   status: 'unknown',
   message: 'We could not reach the mail server of this domain.',
 };
@@ -68,7 +71,7 @@ async function checkDomainParts(
 
 async function checkConnectivity(
   { dns, connectivity }: EmailCheckSettings,
-  servers: MailServerLookup,
+  servers: MailServerLookupResult,
   options: EmailCheckOptions,
 ) {
   const [host] = servers.outcome === 'found' ? servers.hosts : [];
@@ -76,7 +79,7 @@ async function checkConnectivity(
   return (await canConnectToMailServer(dns, host)) ? passed : unreachable;
 }
 
-function collectMessages(checks: Partial<EmailCheckReply['checks']>, status: EmailCheckResult['status']): string[] {
+function collectMessages(checks: Partial<EmailCheckReply['checks']>, status: EmailCheckStepResult['status']): string[] {
   return Object.values(checks).flatMap((each) =>
     each.status === status && each.message !== null ? [each.message] : [],
   );
@@ -96,7 +99,7 @@ export async function checkEmailAddress(
 ): Promise<EmailCheckReply> {
   const domain = parseEmailDomain(email);
   if (domain === null || !EmailAddress.safeParse(email).success) {
-    const format: EmailCheckResult = { status: 'failed', message: invalidEmailText };
+    const format: EmailCheckStepResult = { status: 'failed', message: invalidEmailText };
     const checks = { format, fake_domain: skipped, mx_records: skipped, connectivity: skipped };
     return { is_valid: false, errors: [invalidEmailText], warnings: [], checks };
   }

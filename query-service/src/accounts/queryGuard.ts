@@ -1,4 +1,4 @@
-import { toCaller } from '@marketplace/domain/access/access.fold.ts';
+import { buildCallerFromAccess } from '@marketplace/domain/access/access.fold.ts';
 import { restrictCallerToApiScopes, getRequiredApiScope } from '@marketplace/contracts/endpointScopes.ts';
 import { type Caller, canSignInThroughCompany, suspendUnverifiedRights } from '@marketplace/contracts/kernel/caller.ts';
 import type { RequestGuard } from '@marketplace/http/guard.ts';
@@ -14,14 +14,14 @@ import { findAccountRights } from './accounts.queries.ts';
  * roles, provider and company from the read models. Rights of people with an unconfirmed email address have no effect.
  * @param adminsNeedSecondFactor whether admins have no roles before they set up a second factor.
  */
-export function createQueryGuard(
+export function createQueryServiceGuard(
   readModels: ReadModelPort,
   primary: Pool,
   adminsNeedSecondFactor = false,
 ): RequestGuard {
   const callerOfUser = async (userId: string): Promise<Caller> => {
     const standing = await findAccountRights(await resolveReadModelSource(readModels), userId);
-    const caller = suspendUnverifiedRights(toCaller(userId, standing), standing, adminsNeedSecondFactor);
+    const caller = suspendUnverifiedRights(buildCallerFromAccess(userId, standing), standing, adminsNeedSecondFactor);
     const { companyId, companyRole: role } = standing;
     return {
       ...caller,

@@ -1,8 +1,8 @@
 import type { SessionView } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { hashBearerToken } from '@marketplace/http/sessions.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
-import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadModelSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
+import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
 import { sql, type SqlBool } from 'kysely';
 import type { Pool } from 'pg';
 
@@ -16,7 +16,8 @@ export interface UserSearchQuery {
 
 /** Selects people, called `p`, whose name, email address or company contains the text. */
 function selectMatching(source: ReadModelSource, search: string) {
-  const persons = createReadModelDb<ReadModelTables<typeof peopleReadModel>>(source).selectFrom('people.person as p');
+  const persons =
+    createReadModelQueryBuilder<ReadModelRowTypes<typeof peopleReadModel>>(source).selectFrom('people.person as p');
   if (search === '') return persons;
   return persons.where((eb) => {
     const texts = [eb.ref('p.email'), eb.ref('p.first_name'), eb.ref('p.last_name'), eb.ref('p.company')];

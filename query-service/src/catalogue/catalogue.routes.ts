@@ -12,16 +12,16 @@ import type { FastifyInstance } from 'fastify';
 import {
   type CatalogueSnapshot,
   type CatalogueLoader,
-  findCurrentCatalogueEdition,
+  findCurrentCatalogueVersion,
   cachePerCatalogueVersion,
 } from '../currentCatalogue.ts';
-import type { BlobsPort, GuardPort, ReadModelPort } from '../ports.ts';
+import type { BlobReaderPort, GuardPort, ReadModelPort } from '../ports.ts';
 import { loadSiteSettings, type SiteSettingsDeps } from '../siteSettings.ts';
 import { createCachedJsonListBody, sendCachedJsonBody } from '../cachedBody.ts';
 import { logoRoutes } from './logos.routes.ts';
 
 /** Dependencies, and deployment settings that pages show. */
-export interface CatalogueRoutesDeps extends GuardPort, BlobsPort, ReadModelPort, SiteSettingsDeps {
+export interface CatalogueRoutesDeps extends GuardPort, BlobReaderPort, ReadModelPort, SiteSettingsDeps {
   readonly settings: SiteSettingsDeps['settings'] & {
     /** Version of the product. */
     readonly release: string;
@@ -70,7 +70,7 @@ export function catalogueRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps,
       version: catalogueVersion,
       publishedAt: lastUpdated,
       providers: count,
-    } = await findCurrentCatalogueEdition(await resolveReadModelSource(deps));
+    } = await findCurrentCatalogueVersion(await resolveReadModelSource(deps));
     const { serverStartTime, release, commit, coverageKey, dpoEmail } = deps.settings;
     const { contactEmail, bookingUrl, bannerText, shownVersion } = await loadSiteSettings(deps);
     return {

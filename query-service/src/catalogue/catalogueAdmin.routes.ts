@@ -9,7 +9,7 @@ import {
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { findNewestCatalogueVersion } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
-import { readInSnapshot, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { readInDatabaseSnapshot, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, ReadModelPort } from '../ports.ts';
 import { setDownloadHeaders } from '@marketplace/http/download.ts';
@@ -21,7 +21,7 @@ import {
   findCatalogueTablePage,
   loadCatalogueVersionAndCounts,
 } from './catalogueTable.queries.ts';
-import { writeCatalogueWorkbook } from './catalogueWorkbook.ts';
+import { exportCatalogueVersionAsWorkbook } from './catalogueWorkbook.ts';
 
 export type CatalogueAdminRoutesDeps = GuardPort & ReadModelPort;
 
@@ -41,7 +41,7 @@ export function catalogueAdminRoutes(
 
   registerEndpoint(app, deps.guard, listCatalogue, async ({ query }) => {
     const [[overview, { found, rows }], logos] = await Promise.all([
-      readInSnapshot(await source(), (from) =>
+      readInDatabaseSnapshot(await source(), (from) =>
         Promise.all([loadCatalogueVersionAndCounts(from), findCatalogueTablePage(from, query)]),
       ),
       logoFiles(),
@@ -80,7 +80,7 @@ export function catalogueAdminRoutes(
     requireExistingVersion(version, newest);
     const key = ['catalogue', from.schemaOf('catalogue'), version];
     const file = await exports.buildSharedFile({ key, readers: 'members' }, request, () =>
-      writeCatalogueWorkbook(from, version),
+      exportCatalogueVersionAsWorkbook(from, version),
     );
     return setDownloadHeaders(reply, 'xlsx', `catalogue-version-${version}`).send(file);
   });
@@ -88,7 +88,7 @@ export function catalogueAdminRoutes(
   registerEndpoint(app, deps.guard, downloadTemplate, async ({ reply, request }) => {
     const from = await source();
     const file = await exports.buildSharedFile({ key: ['template'], readers: 'members' }, request, () =>
-      writeCatalogueWorkbook(from, null),
+      exportCatalogueVersionAsWorkbook(from, null),
     );
     return setDownloadHeaders(reply, 'xlsx', 'catalogue-template').send(file);
   });

@@ -7,9 +7,9 @@ import {
   providerTable,
 } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
-import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadModelSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
-import { type TableReadRow, qualifyColumns } from '@marketplace/read-models/table.ts';
+import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
+import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
+import { type TableRowFromQuery, qualifyColumns } from '@marketplace/read-models/table.ts';
 import { type InferResult, sql } from 'kysely';
 
 /**
@@ -17,8 +17,8 @@ import { type InferResult, sql } from 'kysely';
  * @param before limits the result to older versions; `null` for all versions.
  */
 function selectVersions(source: ReadModelSource, before: number | null, limit: number) {
-  const newest = createReadModelDb<
-    ReadModelTables<typeof catalogueReadModel> & ReadModelTables<typeof peopleReadModel>
+  const newest = createReadModelQueryBuilder<
+    ReadModelRowTypes<typeof catalogueReadModel> & ReadModelRowTypes<typeof peopleReadModel>
   >(source)
     .selectFrom('catalogue.catalogue_version as v')
     .leftJoin('people.person as p', (join) => join.on((eb) => eb(eb.cast('p.user_id', 'text'), '=', eb.ref('v.actor'))))
@@ -59,9 +59,9 @@ export async function findCatalogueVersionsBefore(
 
 const p = qualifyColumns(providerTable, 'p');
 
-type Form = TableReadRow<typeof providerTable>['record'] | null;
+type Form = TableRowFromQuery<typeof providerTable>['record'] | null;
 
-type CountRow = Pick<TableReadRow<typeof catalogueVersionTable>, 'added' | 'changed' | 'removed'> & {
+type CountRow = Pick<TableRowFromQuery<typeof catalogueVersionTable>, 'added' | 'changed' | 'removed'> & {
   readonly total: number;
 };
 

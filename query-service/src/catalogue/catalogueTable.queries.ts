@@ -1,8 +1,12 @@
-import type { CataloguePage, CatalogueRow, ProviderDetail } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import type {
+  AdminCataloguePage,
+  AdminCatalogueRow,
+  EditableProviderView,
+} from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import type { listCatalogue } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import {
-  createCatalogueDb,
+  createCatalogueQueryBuilder,
   selectCurrentProviders,
   selectNewestCatalogueVersion,
 } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
@@ -11,19 +15,23 @@ import {
   providerListingTable,
   providerTable,
 } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
-import { type ReadModelSource, createReadModelDb, rowCountExpression } from '@marketplace/read-models/readModelDb.ts';
-import { type TableReadRow, qualifyColumns } from '@marketplace/read-models/table.ts';
+import {
+  type ReadModelSource,
+  createReadModelQueryBuilder,
+  rowCountExpression,
+} from '@marketplace/read-models/readModelDb.ts';
+import { type TableRowFromQuery, qualifyColumns } from '@marketplace/read-models/table.ts';
 import { CompiledQuery, sql } from 'kysely';
 import type { z } from 'zod';
-import { listingColumnRefs, buildTextSearchConditions } from './search/textCondition.ts';
+import { providerListingColumnRefs, buildTextSearchConditions } from './search/textCondition.ts';
 
 export type CatalogueTableQuery = z.output<(typeof listCatalogue)['query']>;
 
 /** Sort columns of the table; each order has an index. */
 const orders: Readonly<Record<CatalogueTableQuery['sort'], readonly string[]>> = {
-  name: [listingColumnRefs.sort_name, listingColumnRefs.id],
-  type: [listingColumnRefs.type, listingColumnRefs.sort_name, listingColumnRefs.id],
-  updated: [listingColumnRefs.since, listingColumnRefs.sort_name, listingColumnRefs.id],
+  name: [providerListingColumnRefs.sort_name, providerListingColumnRefs.id],
+  type: [providerListingColumnRefs.type, providerListingColumnRefs.sort_name, providerListingColumnRefs.id],
+  updated: [providerListingColumnRefs.since, providerListingColumnRefs.sort_name, providerListingColumnRefs.id],
 };
 
 function buildOrder({ sort, order }: CatalogueTableQuery): string {
@@ -38,9 +46,9 @@ interface Conditions {
 function buildConditions({ search, type, partner, showcase }: CatalogueTableQuery): Conditions {
   const { conditions, values } = buildTextSearchConditions(search);
   for (const [column, value] of [
-    [listingColumnRefs.type, type],
-    [listingColumnRefs.partner, partner],
-    [listingColumnRefs.showcase, showcase],
+    [providerListingColumnRefs.type, type],
+    [providerListingColumnRefs.partner, partner],
+    [providerListingColumnRefs.showcase, showcase],
   ] as const) {
     if (value !== undefined) conditions.push(`${column} = $${values.push(value)}`);
   }
@@ -50,13 +58,13 @@ function buildConditions({ search, type, partner, showcase }: CatalogueTableQuer
 const p = qualifyColumns(providerTable, 'p');
 const v = qualifyColumns(catalogueVersionTable, 'v');
 
-type StoredRow = Pick<TableReadRow<typeof providerTable>, 'id' | 'name' | 'type' | 'website'> &
-  Pick<TableReadRow<typeof providerListingTable>, 'partner' | 'showcase' | 'countries'> &
+type StoredRow = Pick<TableRowFromQuery<typeof providerTable>, 'id' | 'name' | 'type' | 'website'> &
+  Pick<TableRowFromQuery<typeof providerListingTable>, 'partner' | 'showcase' | 'countries'> &
   Pick<ProviderRecord, 'protocols' | 'logoFile'> & { readonly version: number; readonly updated_at: Date };
 
 export interface CatalogueTablePage {
   readonly found: number;
-  readonly rows: readonly (Omit<CatalogueRow, 'logo'> & { readonly logoFile: string | null })[];
+  readonly rows: readonly (Omit<AdminCatalogueRow, 'logo'> & { readonly logoFile: string | null })[];
 }
 
 /** Finds one page of the current catalogue, and the total number of matching rows. */
@@ -70,17 +78,17 @@ export async function findCatalogueTablePage(
   const page = `LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
   // One statement, so that count and page are from the same version; a page without rows returns the count alone.
   const query = CompiledQuery.raw(
-    `SELECT counted.found, ${p.id}, ${p.name}, ${p.type}, ${p.website}, ${listingColumnRefs.partner}, ${listingColumnRefs.showcase}, ${listingColumnRefs.since} AS version,
+    `SELECT counted.found, ${p.id}, ${p.name}, ${p.type}, ${p.website}, ${providerListingColumnRefs.partner}, ${providerListingColumnRefs.showcase}, ${providerListingColumnRefs.since} AS version,
             ${v.published_at} AS updated_at, ${p.record}->>'protocols' AS protocols,
-            ${p.record}->>'logoFile' AS "logoFile", ${listingColumnRefs.countries}
+            ${p.record}->>'logoFile' AS "logoFile", ${providerListingColumnRefs.countries}
        FROM (SELECT count(*)::int AS found FROM ${listed} WHERE ${where}) counted
        LEFT JOIN (SELECT * FROM ${listed} WHERE ${where} ORDER BY ${buildOrder(search)} ${page}) l ON true
-       LEFT JOIN ${schema}.${providerTable.name} p ON ${p.id} = ${listingColumnRefs.id} AND ${p.valid_from} = ${listingColumnRefs.since}
-       LEFT JOIN ${schema}.${catalogueVersionTable.name} v ON ${v.version} = ${listingColumnRefs.since}
+       LEFT JOIN ${schema}.${providerTable.name} p ON ${p.id} = ${providerListingColumnRefs.id} AND ${p.valid_from} = ${providerListingColumnRefs.since}
+       LEFT JOIN ${schema}.${catalogueVersionTable.name} v ON ${v.version} = ${providerListingColumnRefs.since}
       ORDER BY ${buildOrder(search)}`,
     [...values, search.limit, search.offset],
   );
-  const { rows: read } = await createReadModelDb(source).executeQuery<
+  const { rows: read } = await createReadModelQueryBuilder(source).executeQuery<
     { found: number } & (StoredRow | { readonly id: null })
   >(query);
   let found = 0;
@@ -93,11 +101,11 @@ export async function findCatalogueTablePage(
   return { found, rows };
 }
 
-type Overview = Pick<CataloguePage, 'version' | 'lastUpdated' | 'counts'>;
+type Overview = Pick<AdminCataloguePage, 'version' | 'lastUpdated' | 'counts'>;
 
 /** Loads the newest version, with its number of providers in total, by type and of partners. */
 export async function loadCatalogueVersionAndCounts(source: ReadModelSource): Promise<Overview> {
-  const { version, published_at, ...counts } = await createCatalogueDb(source)
+  const { version, published_at, ...counts } = await createCatalogueQueryBuilder(source)
     .selectFrom('catalogue.listing as l')
     .select((eb) => {
       const countOf = (type: ProviderRecord['type']) =>
@@ -122,7 +130,7 @@ export async function loadCatalogueVersionAndCounts(source: ReadModelSource): Pr
 export async function findCurrentProvider(
   source: ReadModelSource,
   id: string,
-): Promise<Omit<ProviderDetail, 'logo'> | null> {
+): Promise<Omit<EditableProviderView, 'logo'> | null> {
   const found = await selectCurrentProviders(source)
     .innerJoinLateral(selectNewestCatalogueVersion(source).as('v'), (join) => join.onTrue())
     .select(['v.version as base', 'p.valid_from as since', 'p.record'])

@@ -28,7 +28,10 @@ async function* iterateRecords(source: ReadModelSource, version: number): AsyncG
  * worker thread, because writing a large workbook takes seconds.
  * @param version `null` for the headers only.
  */
-export async function writeCatalogueWorkbook(source: ReadModelSource, version: number | null): Promise<Buffer> {
+export async function exportCatalogueVersionAsWorkbook(
+  source: ReadModelSource,
+  version: number | null,
+): Promise<Buffer> {
   const writer = new Worker(new URL('./catalogueWorkbook.worker.ts', import.meta.url), { execArgv: [] });
   try {
     const written = once(writer, 'message') as Promise<[Uint8Array]>;

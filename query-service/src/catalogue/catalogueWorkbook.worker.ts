@@ -3,7 +3,7 @@ import { toCatalogueSheetRows } from '@marketplace/domain/catalogue/catalogue.sh
 import { catalogueColumnKeys } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { writeXlsxWithFrozenHeaders } from '@marketplace/http/frozenHeader.ts';
-import { toTextCellRows } from '@marketplace/http/typedCells.ts';
+import { toXlsxTextCellRows } from '@marketplace/http/typedCells.ts';
 import * as XLSX from 'xlsx';
 
 /** Column width in characters. */
@@ -11,7 +11,7 @@ const columnWidth = 24;
 
 function encodeWorkbook(records: readonly ProviderRecord[]): Uint8Array {
   const book = XLSX.utils.book_new();
-  const sheet = XLSX.utils.aoa_to_sheet(toTextCellRows(toCatalogueSheetRows(records)));
+  const sheet = XLSX.utils.aoa_to_sheet(toXlsxTextCellRows(toCatalogueSheetRows(records)));
   sheet['!cols'] = catalogueColumnKeys.map(() => ({ wch: columnWidth }));
   XLSX.utils.book_append_sheet(book, sheet, 'Providers');
   return writeXlsxWithFrozenHeaders(book);

@@ -4,11 +4,11 @@ import {
   type ProviderComparisonContext,
 } from '@marketplace/domain/catalogue/catalogue.comparison.ts';
 import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { type SheetCell, toTimeCell } from '@marketplace/http/sheetCells.ts';
+import { type SheetCell, toSheetTimeCell } from '@marketplace/http/sheetCells.ts';
 import type { WorkbookSheet } from '@marketplace/http/workbook.ts';
 
 function toCell({ kind, text }: ProviderComparisonValue): SheetCell {
-  if (kind === 'day') return toTimeCell(text);
+  if (kind === 'day') return toSheetTimeCell(text);
   return kind === 'count' && /^\d+$/.test(text) ? Number(text) : text;
 }
 

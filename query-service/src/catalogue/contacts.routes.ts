@@ -5,10 +5,10 @@ import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts'
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, ReadModelPort } from '../ports.ts';
 
-export type ProviderContactRoutesDeps = GuardPort & ReadModelPort;
+export type ProviderContactQueryRoutesDeps = GuardPort & ReadModelPort;
 
 /** Registers the endpoint with the email address that invitations for a provider are sent to, for admins. */
-export function providerContactRoutes(app: FastifyInstance, deps: ProviderContactRoutesDeps): void {
+export function providerContactQueryRoutes(app: FastifyInstance, deps: ProviderContactQueryRoutesDeps): void {
   registerEndpoint(app, deps.guard, readProviderContact, async ({ params: { id } }) => {
     const known = (await findProviderContacts(await resolveReadModelSource(deps), [id])).get(id);
     return { email: known?.email ?? null };

@@ -1,27 +1,30 @@
 import {
-  maxListedOwnCorrections,
-  maxListedPendingCorrections,
+  maxListedOwnCatalogueCorrections,
+  maxListedPendingCatalogueCorrections,
 } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
 import { toCatalogueSheetCells } from '@marketplace/domain/catalogue/catalogue.sheetCells.ts';
 import { catalogueColumnHeaders } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
-import type { CorrectionView, PendingCorrection } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
+import type {
+  CatalogueCorrectionView,
+  PendingCatalogueCorrection,
+} from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
 import type { catalogueCorrectionsReadModel } from '@marketplace/read-models/catalogue/corrections.tables.ts';
 import { selectNewestProviderRecord } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
-import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadModelSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
+import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
 import { type InferResult, sql } from 'kysely';
 
 /** Selects corrections, called `c`. */
 function selectCorrections(source: ReadModelSource) {
-  return createReadModelDb<
-    ReadModelTables<typeof catalogueCorrectionsReadModel> & ReadModelTables<typeof peopleReadModel>
+  return createReadModelQueryBuilder<
+    ReadModelRowTypes<typeof catalogueCorrectionsReadModel> & ReadModelRowTypes<typeof peopleReadModel>
   >(source)
     .selectFrom('corrections.correction as c')
     .selectAll('c');
 }
 
-function toView(row: InferResult<ReturnType<typeof selectCorrections>>[number]): CorrectionView {
+function toView(row: InferResult<ReturnType<typeof selectCorrections>>[number]): CatalogueCorrectionView {
   return {
     id: row.correction_id,
     status: row.status,
@@ -35,12 +38,15 @@ function toView(row: InferResult<ReturnType<typeof selectCorrections>>[number]):
 }
 
 /** Finds the corrections that a provider proposed, newest first, up to the maximum length of a reply. */
-export async function findProviderCorrections(source: ReadModelSource, providerId: string): Promise<CorrectionView[]> {
+export async function findProviderCorrections(
+  source: ReadModelSource,
+  providerId: string,
+): Promise<CatalogueCorrectionView[]> {
   const rows = await selectCorrections(source)
     .where('c.provider_id', '=', providerId)
     .orderBy('c.proposed_at', 'desc')
     .orderBy('c.correction_id')
-    .limit(maxListedOwnCorrections)
+    .limit(maxListedOwnCatalogueCorrections)
     .execute();
   return rows.map(toView);
 }
@@ -63,10 +69,10 @@ function selectPending(source: ReadModelSource) {
     .where('c.status', '=', 'pending')
     .orderBy('c.proposed_at')
     .orderBy('c.correction_id')
-    .limit(maxListedPendingCorrections);
+    .limit(maxListedPendingCatalogueCorrections);
 }
 
-function toPending(row: InferResult<ReturnType<typeof selectPending>>[number]): PendingCorrection {
+function toPending(row: InferResult<ReturnType<typeof selectPending>>[number]): PendingCatalogueCorrection {
   const cells = row.is_current === true && row.record !== null ? toCatalogueSheetCells(row.record) : null;
   const view = toView(row);
   return {
@@ -82,6 +88,6 @@ function toPending(row: InferResult<ReturnType<typeof selectPending>>[number]): 
  * Finds pending corrections, oldest first, up to the maximum length of a reply, with the current values in the
  * catalogue.
  */
-export async function findPendingCorrections(source: ReadModelSource): Promise<PendingCorrection[]> {
+export async function findPendingCorrections(source: ReadModelSource): Promise<PendingCatalogueCorrection[]> {
   return (await selectPending(source).execute()).map(toPending);
 }

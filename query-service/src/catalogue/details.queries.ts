@@ -1,12 +1,12 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { toProviderListing } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
-import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import { toProviderListItem } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
+import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import type { ProviderDetailsView, readProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { toProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { computeProviderCatalogueScores } from '@marketplace/domain/matching/engine/catalogueScores.ts';
 import {
-  createCatalogueDb,
+  createCatalogueQueryBuilder,
   selectCurrentProviders,
   selectNewestCatalogueVersion,
 } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
@@ -18,7 +18,7 @@ import type { AvailableLogos } from '../availableLogos.ts';
 
 /** Selects a row for each existing provider, called `p`, with the newest version; a single row if there is none. */
 function selectDetails(source: ReadModelSource, ids: readonly string[]) {
-  return createCatalogueDb(source)
+  return createCatalogueQueryBuilder(source)
     .selectFrom(selectNewestCatalogueVersion(source).as('v'))
     .leftJoin('catalogue.provider as p', (join) =>
       join.on((eb) => eb('p.id', '=', eb.fn.any(eb.val([...ids])))).on('p.valid_to', 'is', null),
@@ -63,15 +63,15 @@ export async function loadProviderDetailsByIds(
 }
 
 /** Loads the list fields of current providers, in the order of the ids; unknown ids are skipped. */
-export async function loadProviderListingsByIds(
+export async function loadProviderListItemsByIds(
   source: ReadModelSource,
   ids: readonly string[],
   logos: AvailableLogos,
-): Promise<ProviderListing[]> {
+): Promise<ProviderListItem[]> {
   const rows = await selectCurrentProviders(source)
     .select('p.record')
     .where((eb) => eb('p.id', '=', eb.fn.any(eb.val([...ids]))))
     .orderBy((eb) => sql`array_position(${[...ids]}, ${eb.ref('p.id')})`)
     .execute();
-  return rows.map(({ record }) => toProviderListing(removeUnavailableLogo(record, logos)));
+  return rows.map(({ record }) => toProviderListItem(removeUnavailableLogo(record, logos)));
 }

@@ -7,14 +7,14 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { type ReadModelSource, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
-import { encodeSheetFile } from '../csv.ts';
+import { encodeSheetAsXlsxOrCsv } from '../csv.ts';
 import { type ResponseMetricsLoader, addProviderResponseMetrics } from '../currentResponses.ts';
 import type { GuardPort, ReadModelPort } from '../ports.ts';
 import { setDownloadHeaders } from '@marketplace/http/download.ts';
 import type { ExportQueue } from '../exportQueue.ts';
 import type { AvailableLogosLoader, AvailableLogos } from '../availableLogos.ts';
 import { buildProviderComparisonSheet } from './comparison.ts';
-import { loadProviderDetailsByIds, loadProviderListingsByIds } from './details.queries.ts';
+import { loadProviderDetailsByIds, loadProviderListItemsByIds } from './details.queries.ts';
 
 export type ProviderDetailRoutesDeps = GuardPort & ReadModelPort;
 
@@ -52,7 +52,7 @@ export function providerDetailRoutes(
 
   registerEndpoint(app, deps.guard, readProviders, async ({ query }) => details(query.ids));
   registerEndpoint(app, deps.guard, readListings, async ({ query: { ids } }) => ({
-    providers: await withResponses(await read((source, logos) => loadProviderListingsByIds(source, ids, logos))),
+    providers: await withResponses(await read((source, logos) => loadProviderListItemsByIds(source, ids, logos))),
   }));
 
   registerEndpoint(
@@ -77,7 +77,7 @@ export function providerDetailRoutes(
       const file = await exports.buildSharedFile({ key, readers: 'anybody' }, request, async () => {
         const asked = countries === '' ? [] : countries.split(',');
         const sheet = buildProviderComparisonSheet(providers, { ...source, countries: asked });
-        return encodeSheetFile(sheet, { format, separator });
+        return encodeSheetAsXlsxOrCsv(sheet, { format, separator });
       });
       return setDownloadHeaders(reply, format, `comparison-catalogue-version-${catalogueVersion}`).send(file);
     },

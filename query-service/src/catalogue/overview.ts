@@ -3,12 +3,12 @@ import { computeProviderCatalogueScores } from '@marketplace/domain/matching/eng
 import { streamProviderPages } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import type { Pool } from 'pg';
 import {
-  findCurrentCatalogueEdition,
-  type CurrentCatalogueEdition,
+  findCurrentCatalogueVersion,
+  type CurrentCatalogueVersion,
   cacheUntilReadModelsChange,
   removeUnavailableLogo,
 } from '../currentCatalogue.ts';
-import type { LoggerPort, PositionPort, ReadModelPort } from '../ports.ts';
+import type { LoggerPort, ReadModelPositionPort, ReadModelPort } from '../ports.ts';
 import type { AvailableLogosLoader, AvailableLogos } from '../availableLogos.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 import { createCachedJsonBody, type CachedJsonBody } from '../cachedBody.ts';
@@ -17,7 +17,7 @@ import { createCachedJsonBody, type CachedJsonBody } from '../cachedBody.ts';
 export type CatalogueOverviewLoader = (this: void) => Promise<CachedJsonBody>;
 
 /** Catalogue version and logos that an overview is built from. */
-interface Origin extends CurrentCatalogueEdition {
+interface Origin extends CurrentCatalogueVersion {
   readonly logos: AvailableLogos;
 }
 
@@ -58,11 +58,11 @@ function isSame(one: Origin, other: Origin): boolean {
  * @param maxAwaitedProviders maximum number of providers for which visitors wait for the new overview.
  */
 export function createCatalogueOverviewLoader(
-  deps: PositionPort & ReadModelPort & LoggerPort,
+  deps: ReadModelPositionPort & ReadModelPort & LoggerPort,
   logoFiles: AvailableLogosLoader,
   maxAwaitedProviders: number,
 ): CatalogueOverviewLoader {
-  const edition = cacheUntilReadModelsChange(deps, findCurrentCatalogueEdition);
+  const edition = cacheUntilReadModelsChange(deps, findCurrentCatalogueVersion);
   let kept: Made | null = null;
   let building: Promise<Made> | null = null;
 

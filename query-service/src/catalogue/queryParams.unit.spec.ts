@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseProviderFilters, parseProviderSort } from './queryParams.public.ts';
 import { noProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
-import { CatalogueListingQuery } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { CatalogueListQuery } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { hashTrigrams, normaliseSearchText } from '@marketplace/domain/catalogue/catalogue.search.ts';
 
 test('folds case and removes accents', () => {
@@ -25,14 +25,14 @@ test('produces distinct 32-bit trigrams, and none for fewer than three letters',
 });
 
 test('applies no filter for omitted parameters and sorts by rank', () => {
-  const query = CatalogueListingQuery.parse({});
+  const query = CatalogueListQuery.parse({});
   expect(parseProviderFilters(query)).toEqual(noProviderFilters);
   expect(parseProviderSort(query.sort)).toEqual({ by: 'rank', descending: false });
   expect(parseProviderSort('-level')).toEqual({ by: 'level', descending: true });
 });
 
 test('accepts one or several values for a filter', () => {
-  const query = CatalogueListingQuery.parse({
+  const query = CatalogueListQuery.parse({
     type: 'MNO',
     technology: ['LTE-M', '5G'],
     country: ['DE'],
@@ -45,13 +45,13 @@ test('accepts one or several values for a filter', () => {
     country: ['DE'],
     ask: 'vodaphone',
   });
-  expect(CatalogueListingQuery.safeParse({ country: Array.from({ length: 61 }, () => 'DE') }).success).toBe(false);
+  expect(CatalogueListQuery.safeParse({ country: Array.from({ length: 61 }, () => 'DE') }).success).toBe(false);
 });
 
 test.each(['', 'price', '--name', 'name ', 'scores'])('rejects the order %j', (sort) => {
-  expect(CatalogueListingQuery.safeParse({ sort }).success).toBe(false);
+  expect(CatalogueListQuery.safeParse({ sort }).success).toBe(false);
 });
 
 test.each([{ limit: '51' }, { limit: '0' }, { offset: '-1' }, { limit: '1.5' }])('rejects the page %j', (page) => {
-  expect(CatalogueListingQuery.safeParse(page).success).toBe(false);
+  expect(CatalogueListQuery.safeParse(page).success).toBe(false);
 });

@@ -10,7 +10,7 @@ import type { ResponseMetricsLoader } from '../currentResponses.ts';
  * Registers GET /api/providers/responses: response metrics of the providers with a vendor on this platform, from
  * memory.
  */
-export function vendorResponseRoutes(
+export function providerResponseMetricsRoutes(
   app: FastifyInstance,
   guard: RequestGuard,
   responses: ResponseMetricsLoader,

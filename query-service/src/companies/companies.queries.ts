@@ -2,11 +2,11 @@ import type { CompanyRole } from '@marketplace/contracts/kernel/caller.ts';
 import { maxCompanyMembers, maxPendingJoinRequests } from '@marketplace/contracts/companies/companies.values.ts';
 import type { companiesReadModel } from '@marketplace/read-models/companies/companies.tables.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
-import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadModelSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
+import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
 import { type InferResult, type Kysely, sql } from 'kysely';
 
-type Db = Kysely<ReadModelTables<typeof companiesReadModel> & ReadModelTables<typeof peopleReadModel>>;
+type Db = Kysely<ReadModelRowTypes<typeof companiesReadModel> & ReadModelRowTypes<typeof peopleReadModel>>;
 
 /**
  * SQL for the domain of an email address: the text after its last @, because a quoted local part may contain others.
@@ -46,7 +46,7 @@ async function findCompanyByDomain(db: Db, domain: string): Promise<string | nul
 
 /** Finds the membership of a person in the company of their email domain. */
 export async function findOwnCompanyMembership(source: ReadModelSource, userId: string): Promise<OwnCompanyMembership> {
-  const db: Db = createReadModelDb(source);
+  const db: Db = createReadModelQueryBuilder(source);
   const own = await selectOwn(db, userId).executeTakeFirst();
   const { domain, email_confirmed: emailConfirmed, company_id: joined, role } = own ?? {};
   const known = { domain: domain ?? '', emailConfirmed: emailConfirmed ?? false, role: role ?? null };
@@ -74,5 +74,5 @@ export async function listCompanyPeople(
   source: ReadModelSource,
   companyId: string,
 ): Promise<readonly CompanyPersonRow[]> {
-  return selectPeople(createReadModelDb(source), companyId).execute();
+  return selectPeople(createReadModelQueryBuilder(source), companyId).execute();
 }

@@ -11,13 +11,13 @@ import { findCompanyName } from './companyName.public.ts';
 import { findPublicDomainCompanies } from './publicDomainCompanies.ts';
 import { loadSiteSettings, type SiteSettingsDeps } from '../siteSettings.ts';
 
-export type CompanyRoutesDeps = GuardPort & ReadModelPort & SiteSettingsDeps;
+export type CompanyQueryRoutesDeps = GuardPort & ReadModelPort & SiteSettingsDeps;
 
 /** Company data shown to a caller with an unconfirmed email address. */
 const noCompanyData = { name: null, people: [], transferableRequests: 0 };
 
 /** Registers the endpoints for the caller's own company and, for admins, for the companies at public email domains. */
-export function companyRoutes(app: FastifyInstance, deps: CompanyRoutesDeps): void {
+export function companyQueryRoutes(app: FastifyInstance, deps: CompanyQueryRoutesDeps): void {
   registerEndpoint(app, deps.guard, readOwnCompany, async ({ caller }) => {
     const source = await resolveReadModelSource(deps);
     const own = await findOwnCompanyMembership(source, caller.userId);

@@ -2,7 +2,7 @@ import {
   type CompanyMemberView,
   type CompanyMembershipState,
   type OwnCompanyView,
-  type PendingMemberView,
+  type PendingCompanyMemberView,
 } from '@marketplace/contracts/companies/companies.api.ts';
 import { formatPersonName } from '@marketplace/domain/accounts/formatPersonName.ts';
 import { companyRoles } from '@marketplace/contracts/companies/companies.values.ts';
@@ -26,7 +26,7 @@ function toMemberViews(rows: readonly CompanyPersonRow[], reader: string): Compa
     .toSorted((one, other) => rank(one) - rank(other));
 }
 
-function toWaitingMemberViews(rows: readonly CompanyPersonRow[], reader: string): PendingMemberView[] {
+function toWaitingMemberViews(rows: readonly CompanyPersonRow[], reader: string): PendingCompanyMemberView[] {
   return rows.flatMap((row) =>
     row.role === null ? [{ ...toPersonFields(row, reader), asked_at: row.since.toISOString() }] : [],
   );

@@ -1,10 +1,10 @@
 import type { companiesReadModel } from '@marketplace/read-models/companies/companies.tables.ts';
-import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadModelSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
+import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
 
 /** @returns the name of a company; `null` after the person who entered it was erased. */
 export async function findCompanyName(source: ReadModelSource, companyId: string): Promise<string | null> {
-  const found = await createReadModelDb<ReadModelTables<typeof companiesReadModel>>(source)
+  const found = await createReadModelQueryBuilder<ReadModelRowTypes<typeof companiesReadModel>>(source)
     .selectFrom('companies.company')
     .select('name')
     .where('company_id', '=', companyId)

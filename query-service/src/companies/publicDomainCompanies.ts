@@ -1,15 +1,15 @@
 import {
-  maxListedPublicDomainCompanies,
-  type PublicDomainCompany,
+  maxListedPublicMailDomainCompanies,
+  type PublicMailDomainCompany,
 } from '@marketplace/contracts/companies/companies.admin.api.ts';
 import { isPublicEmailDomain } from '@marketplace/domain/accounts/accounts.publicDomains.ts';
 import type { companiesReadModel } from '@marketplace/read-models/companies/companies.tables.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
-import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadModelSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
+import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
 import { emailDomainSql } from './companies.queries.ts';
 
-type Tables = ReadModelTables<typeof companiesReadModel> & ReadModelTables<typeof peopleReadModel>;
+type Tables = ReadModelRowTypes<typeof companiesReadModel> & ReadModelRowTypes<typeof peopleReadModel>;
 
 /**
  * Finds companies at public email domains, the largest first. Such companies can no longer be created or joined, but
@@ -19,8 +19,8 @@ type Tables = ReadModelTables<typeof companiesReadModel> & ReadModelTables<typeo
 export async function findPublicDomainCompanies(
   source: ReadModelSource,
   alsoRefused: readonly string[],
-): Promise<PublicDomainCompany[]> {
-  const rows = await createReadModelDb<Tables>(source)
+): Promise<PublicMailDomainCompany[]> {
+  const rows = await createReadModelQueryBuilder<Tables>(source)
     .selectFrom('companies.member as m')
     .innerJoin('companies.company as c', 'c.company_id', 'm.company_id')
     .innerJoin('people.person as p', 'p.user_id', 'm.user_id')
@@ -34,6 +34,6 @@ export async function findPublicDomainCompanies(
     .execute();
   return rows
     .filter(({ domain }) => isPublicEmailDomain(domain, alsoRefused))
-    .slice(0, maxListedPublicDomainCompanies)
+    .slice(0, maxListedPublicMailDomainCompanies)
     .map((row) => ({ ...row, members: Number(row.members) }));
 }

@@ -12,18 +12,18 @@ import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendCachedJsonBody } from '../cachedBody.ts';
-import { findCurrentCatalogueEdition } from '../currentCatalogue.ts';
+import { findCurrentCatalogueVersion } from '../currentCatalogue.ts';
 import { setDownloadHeaders } from '@marketplace/http/download.ts';
 import type { ExportQueue } from '../exportQueue.ts';
-import type { GuardPort, PositionPort, ReadModelPort } from '../ports.ts';
-import { findDeclaringProviders, findDeclaredCoverage } from './declaredCoverage.queries.ts';
+import type { GuardPort, ReadModelPositionPort, ReadModelPort } from '../ports.ts';
+import { findProvidersDeclaringCoverage, findDeclaredCoverage } from './declaredCoverage.queries.ts';
 import { compareCountryCoverage, compareProviderCoverage } from './compareCoverage.ts';
 import { createCoverageReplyCache } from './coverageReplyCache.ts';
 import { buildCoverageFile } from './coverageExport.ts';
-import { requireCoverageKey } from './coverageKey.ts';
-import { type ListDeclaringProviders, toCountryCoverageView } from './coverageRecords.ts';
+import { requireCoverageApiKey } from './coverageKey.ts';
+import { type ListProvidersDeclaringCoverage, toCountryCoverageView } from './coverageRecords.ts';
 
-export interface CoverageRoutesDeps extends GuardPort, ReadModelPort, PositionPort {
+export interface CoverageRoutesDeps extends GuardPort, ReadModelPort, ReadModelPositionPort {
   readonly settings: {
     /** The key that coverage requests must send. It is published with the web app. */
     readonly coverageKey: string;
@@ -41,17 +41,19 @@ export function coverageRoutes(app: FastifyInstance, deps: CoverageRoutesDeps, e
     const token = parseBearerToken(request);
     return token !== null && (await findBearerCaller(guard, token)) !== null;
   };
-  const loadDeclaringProviders = async (country: string): Promise<ListDeclaringProviders> => {
+  const loadDeclaringProviders = async (country: string): Promise<ListProvidersDeclaringCoverage> => {
     const source = await resolveReadModelSource(deps);
     const lists = await Promise.all(
-      coverageTechnologies.map(async (each) => [each, await findDeclaringProviders(source, country, each)] as const),
+      coverageTechnologies.map(
+        async (each) => [each, await findProvidersDeclaringCoverage(source, country, each)] as const,
+      ),
     );
     const byTechnology = new Map(lists);
     return (_country, technology) => byTechnology.get(technology) ?? [];
   };
 
   void app.register((scope, _options, done) => {
-    requireCoverageKey(scope, deps.settings.coverageKey);
+    requireCoverageApiKey(scope, deps.settings.coverageKey);
 
     registerEndpoint(scope, guard, readCoverage, async ({ query: { country, view, names }, request, reply }) => {
       const withNames = names === 'true' && (await hasSession(request));
@@ -82,7 +84,7 @@ export function coverageRoutes(app: FastifyInstance, deps: CoverageRoutesDeps, e
         const withNames = await hasSession(request);
         const [current, { publishedAt }] = await Promise.all([
           bodies.current(),
-          findCurrentCatalogueEdition(await resolveReadModelSource(deps)),
+          findCurrentCatalogueVersion(await resolveReadModelSource(deps)),
         ]);
         const claimersOf = withNames ? await bodies.names() : null;
         const { catalogueVersion } = current.origin;

@@ -4,16 +4,16 @@ import {
   getCoverageTechnologyBit,
   coverageTechnologyLabels,
 } from '@marketplace/contracts/coverage/coverage.values.ts';
-import type { NetworkView } from '@marketplace/contracts/coverage/coverage.views.ts';
+import type { OperatorNetworkView } from '@marketplace/contracts/coverage/coverage.views.ts';
 import type { CountryCoverageCounts } from '@marketplace/domain/coverage/coverage.countries.ts';
-import { countReplyItemsWithAnyTechnology } from '@marketplace/domain/coverage/coverage.counting.ts';
+import { countResponseItemsWithAnyTechnology } from '@marketplace/domain/coverage/coverage.counting.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import type { z } from 'zod';
-import { encodeSheetFile } from '../csv.ts';
-import { type SheetCell, toTimeCell } from '@marketplace/http/sheetCells.ts';
+import { encodeSheetAsXlsxOrCsv } from '../csv.ts';
+import { type SheetCell, toSheetTimeCell } from '@marketplace/http/sheetCells.ts';
 import type { WorkbookSheet } from '@marketplace/http/workbook.ts';
 import type { CurrentCoverageCounts } from './coverageReplyCache.ts';
-import { type ListDeclaringProviders, listNetworksOfTechnologyInCountry } from './coverageRecords.ts';
+import { type ListProvidersDeclaringCoverage, listNetworksOfTechnologyInCountry } from './coverageRecords.ts';
 
 /** Parameters of an exported coverage file. */
 export type CoverageExportParams = z.output<(typeof exportCoverage)['query']>;
@@ -23,7 +23,7 @@ export interface CoverageExportData extends CurrentCoverageCounts {
   /** When the catalogue was published, ISO 8601. */
   readonly publishedAt: string | null;
   /** `null` if the caller may not see names. */
-  readonly claimersOf: ListDeclaringProviders | null;
+  readonly claimersOf: ListProvidersDeclaringCoverage | null;
 }
 
 /** A row of the file: one technology in one country. */
@@ -31,7 +31,7 @@ interface CoverageRow {
   readonly figures: CountryCoverageCounts;
   readonly technology: CoverageTechnology;
   /** The networks with the technology; empty if the caller may not see names. */
-  readonly networks: readonly NetworkView[];
+  readonly networks: readonly OperatorNetworkView[];
 }
 
 interface Column {
@@ -41,7 +41,7 @@ interface Column {
 
 const joinUnique = (texts: Iterable<string>): string => [...new Set(texts)].join('; ');
 
-const listCountedNetworks = ({ networks }: CoverageRow): readonly NetworkView[] =>
+const listCountedNetworks = ({ networks }: CoverageRow): readonly OperatorNetworkView[] =>
   networks.filter((network) => network.counted);
 
 const switchOffLabels = {
@@ -88,7 +88,7 @@ function buildProviderColumns({ origin, publishedAt, claimersOf }: CoverageExpor
     { name: 'Providers', cell: count },
     ...(claimersOf === null ? [] : [{ name: 'Provider names', cell: names }]),
     { name: 'Providers source', cell: () => `Claimed by provider, catalogue version ${origin.catalogueVersion}` },
-    { name: 'Providers date', cell: () => toTimeCell(publishedAt?.slice(0, 10) ?? null) },
+    { name: 'Providers date', cell: () => toSheetTimeCell(publishedAt?.slice(0, 10) ?? null) },
   ];
 }
 
@@ -105,7 +105,7 @@ function buildNetworkColumns({ origin, claimersOf }: CoverageExportData): readon
     { name: 'Networks', cell: ({ figures, technology }) => figures.technologies[technology].networks },
     ...(claimersOf === null ? [] : named),
     { name: 'Networks source', cell: () => `Facts on networks, version ${factsVersion}` },
-    { name: 'Networks date', cell: () => toTimeCell(factsDate) },
+    { name: 'Networks date', cell: () => toSheetTimeCell(factsDate) },
   ];
 }
 
@@ -113,7 +113,7 @@ function buildNetworkColumns({ origin, claimersOf }: CoverageExportData): readon
 const combinedColumn: Column = {
   name: 'Providers and networks, each once',
   cell: ({ figures, technology }) =>
-    countReplyItemsWithAnyTechnology(figures.by_technologies.combined, getCoverageTechnologyBit(technology)),
+    countResponseItemsWithAnyTechnology(figures.by_technologies.combined, getCoverageTechnologyBit(technology)),
 };
 
 function listColumns(current: CoverageExportData, view: CoverageExportParams['view']): readonly Column[] {
@@ -151,5 +151,5 @@ export function buildCoverageSheet(
 
 export async function buildCoverageFile(current: CoverageExportData, params: CoverageExportParams): Promise<Buffer> {
   const sheet = buildCoverageSheet(current, params);
-  return encodeSheetFile(sheet, params);
+  return encodeSheetAsXlsxOrCsv(sheet, params);
 }

@@ -9,7 +9,7 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
  * Refuses every request in the scope that does not send the key of the deployment, with 401. The comparison takes
  * constant time.
  */
-export function requireCoverageKey(scope: FastifyInstance, key: string): void {
+export function requireCoverageApiKey(scope: FastifyInstance, key: string): void {
   const expected = digest(key);
   scope.addHook('onRequest', (request, _reply, done) => {
     const given = request.headers[coverageApiKeyHeader];

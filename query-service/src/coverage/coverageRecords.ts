@@ -5,23 +5,23 @@ import {
   getCoverageTechnologyBit,
 } from '@marketplace/contracts/coverage/coverage.values.ts';
 import {
-  type DeclaringProvider,
+  type CoverageDeclaringProvider,
   type CoverageCountry,
   maxCoverageNamesForAllCountries,
-  type NetworkView,
-  type RoamingView,
-  type SwitchOffView,
+  type OperatorNetworkView,
+  type PermanentRoamingRestrictionView,
+  type NetworkSwitchOffView,
   type TechnologyCoverage,
 } from '@marketplace/contracts/coverage/coverage.views.ts';
 import {
   countCountryCoverage,
   type CountryCoverageCounts,
   findCountryNetworks,
-  computeCountryCoverageIntensity,
+  computeCoverageMapColourIntensity,
 } from '@marketplace/domain/coverage/coverage.countries.ts';
 import { referenceNetworkData } from '@marketplace/domain/coverage/coverage.referenceData.ts';
 import {
-  countsAsCoverage,
+  technologyCountsAsCoverage,
   type MobileNetwork,
   getNetworkTechnologyState,
   type NetworkSwitchOff,
@@ -30,25 +30,31 @@ import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
 import type { DeclaredCoverageCounts, ProviderDeclaredCoverage } from './declaredCoverage.queries.ts';
 
 /** Lists the providers that declare coverage of a technology in a country. */
-export type ListDeclaringProviders = (country: string, technology: CoverageTechnology) => readonly DeclaringProvider[];
+export type ListProvidersDeclaringCoverage = (
+  country: string,
+  technology: CoverageTechnology,
+) => readonly CoverageDeclaringProvider[];
 
 const findSourceText = (source: number): string => referenceNetworkData.sources[source] ?? '';
 
-function switchOffView({ status, date, source, confidence }: NetworkSwitchOff): SwitchOffView {
+function switchOffView({ status, date, source, confidence }: NetworkSwitchOff): NetworkSwitchOffView {
   return { status, date, source: findSourceText(source), confidence };
 }
 
 /** Name of a network whose operator is not named by any source. */
 const unnamedOperator = 'Operator not named by the source';
 
-function networkView({ name, technologies }: MobileNetwork, technology: CoverageTechnology): readonly NetworkView[] {
+function networkView(
+  { name, technologies }: MobileNetwork,
+  technology: CoverageTechnology,
+): readonly OperatorNetworkView[] {
   const fact = technologies[technology];
   if (fact === undefined) return [];
   const { since = null, source, confidence, switchOff } = fact;
-  const view: NetworkView = {
+  const view: OperatorNetworkView = {
     name: name ?? unnamedOperator,
     state: getNetworkTechnologyState(fact),
-    counted: countsAsCoverage(fact),
+    counted: technologyCountsAsCoverage(fact),
     since,
     source: findSourceText(source),
     confidence,
@@ -61,14 +67,17 @@ function networkView({ name, technologies }: MobileNetwork, technology: Coverage
  * Lists the networks of a technology in a country: first those that count as coverage, then the others, each group by
  * name.
  */
-export function listNetworksOfTechnologyInCountry(country: string, technology: CoverageTechnology): NetworkView[] {
+export function listNetworksOfTechnologyInCountry(
+  country: string,
+  technology: CoverageTechnology,
+): OperatorNetworkView[] {
   const views = findCountryNetworks(country).flatMap((network) => networkView(network, technology));
   return views.toSorted((left, right) => Number(right.counted) - Number(left.counted));
 }
 
 const roamingByCountry = new Map(referenceNetworkData.roaming.map((limit) => [limit.country, limit]));
 
-function roamingView(country: string): RoamingView | null {
+function roamingView(country: string): PermanentRoamingRestrictionView | null {
   const limit = roamingByCountry.get(country);
   if (limit === undefined) return null;
   const { kind, note, source, confidence } = limit;
@@ -89,7 +98,7 @@ export function countCoverageInAllCountries({
 function technologyRecord(
   { technologies, country_code }: CountryCoverageCounts,
   technology: CoverageTechnology,
-  claimersOf: ListDeclaringProviders | null,
+  claimersOf: ListProvidersDeclaringCoverage | null,
 ): TechnologyCoverage {
   const { providers, networks } = technologies[technology];
   return {
@@ -109,14 +118,14 @@ function technologyRecord(
 export function toCountryCoverageView(
   figures: CountryCoverageCounts,
   view: CoverageMapLayer,
-  claimersOf: ListDeclaringProviders | null,
+  claimersOf: ListProvidersDeclaringCoverage | null,
 ): CoverageCountry {
   const technologies = coverageTechnologies.map((technology) => {
     return [technology, technologyRecord(figures, technology, claimersOf)] as const;
   });
   return {
     ...figures,
-    coverage_intensity: computeCountryCoverageIntensity(figures, view),
+    coverage_intensity: computeCoverageMapColourIntensity(figures, view),
     technologies: Object.fromEntries(technologies) as CoverageCountry['technologies'],
     roaming: claimersOf === null ? null : roamingView(figures.country_code),
   };
@@ -126,7 +135,7 @@ export function toCountryCoverageView(
 export function toTechnologyCoverageByCountry(
   figures: readonly CountryCoverageCounts[],
   technology: CoverageTechnology,
-  claimersOf: ListDeclaringProviders | null,
+  claimersOf: ListProvidersDeclaringCoverage | null,
 ): readonly (TechnologyCoverage & { readonly country_code: string })[] {
   return figures
     .filter(({ technologies }) => technologies[technology].providers + technologies[technology].networks > 0)
@@ -136,7 +145,7 @@ export function toTechnologyCoverageByCountry(
 /** The first provider names for one technology in one country, and the number of names to collect. */
 interface NameList {
   readonly bit: number;
-  readonly names: DeclaringProvider[];
+  readonly names: CoverageDeclaringProvider[];
   readonly wanted: number;
 }
 
@@ -170,10 +179,10 @@ function addNames(lists: NameLists, { id, name, countries, technologies }: Provi
  * Collects the first provider names for every country and technology.
  * @param pages declared coverage sorted by provider name. Reading ends when all lists are complete.
  */
-export async function collectFirstDeclaringProviders(
+export async function collectFirstProvidersDeclaringCoverage(
   figures: readonly CountryCoverageCounts[],
   pages: AsyncIterable<readonly ProviderDeclaredCoverage[]>,
-): Promise<ListDeclaringProviders> {
+): Promise<ListProvidersDeclaringCoverage> {
   const lists = new Map(figures.map((each) => [each.country_code, nameLists(each)]));
   let open = [...lists.values()].flat().filter(({ wanted }) => wanted > 0).length;
   for await (const page of pages) {

@@ -4,18 +4,18 @@ import { referenceNetworkData } from '@marketplace/domain/coverage/coverage.refe
 import { type ReadModelSource, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import { type CachedJsonBody, createCachedJsonListBody } from '../cachedBody.ts';
 import { cacheUntilReadModelsChange } from '../currentCatalogue.ts';
-import type { PositionPort, ReadModelPort } from '../ports.ts';
+import type { ReadModelPositionPort, ReadModelPort } from '../ports.ts';
 import {
-  type DeclaredCoverageEdition,
+  type DeclaredCoverageVersion,
   iterateDeclaredCoverage,
-  findCurrentDeclaredCoverageEdition,
+  findCurrentDeclaredCoverageVersion,
   loadDeclaredCoverageCounts,
 } from './declaredCoverage.queries.ts';
 import {
   countCoverageInAllCountries,
-  type ListDeclaringProviders,
+  type ListProvidersDeclaringCoverage,
   toCountryCoverageView,
-  collectFirstDeclaringProviders,
+  collectFirstProvidersDeclaringCoverage,
   toTechnologyCoverageByCountry,
 } from './coverageRecords.ts';
 
@@ -30,7 +30,7 @@ export interface CoverageReplyCache {
   /** Returns the current counts of all countries. */
   current(this: void): Promise<CurrentCoverageCounts>;
   /** Returns the first provider names for every country and technology. */
-  names(this: void): Promise<ListDeclaringProviders>;
+  names(this: void): Promise<ListProvidersDeclaringCoverage>;
 }
 
 export interface CurrentCoverageCounts {
@@ -77,12 +77,12 @@ function createEditionCache(deps: ReadModelPort): CoverageReplyCache {
   const current = () => once('figures', async () => loadCounts(await resolveReadModelSource(deps)));
   const names = () =>
     once('names', async () =>
-      collectFirstDeclaringProviders(
+      collectFirstProvidersDeclaringCoverage(
         (await current()).figures,
         iterateDeclaredCoverage(await resolveReadModelSource(deps)),
       ),
     );
-  const namesFor = (withNames: boolean): Promise<ListDeclaringProviders | null> =>
+  const namesFor = (withNames: boolean): Promise<ListProvidersDeclaringCoverage | null> =>
     withNames ? names() : Promise.resolve(null);
   return {
     current,
@@ -105,13 +105,13 @@ function createEditionCache(deps: ReadModelPort): CoverageReplyCache {
   };
 }
 
-const isUpToDate = (one: DeclaredCoverageEdition, other: DeclaredCoverageEdition): boolean =>
+const isUpToDate = (one: DeclaredCoverageVersion, other: DeclaredCoverageVersion): boolean =>
   one.schema === other.schema && one.version >= other.version;
 
 /** Creates an empty cache; replies are built at their first request. */
-export function createCoverageReplyCache(deps: PositionPort & ReadModelPort): CoverageReplyCache {
-  const currentEdition = cacheUntilReadModelsChange(deps, findCurrentDeclaredCoverageEdition);
-  let kept: { readonly edition: DeclaredCoverageEdition; readonly bodies: CoverageReplyCache } | null = null;
+export function createCoverageReplyCache(deps: ReadModelPositionPort & ReadModelPort): CoverageReplyCache {
+  const currentEdition = cacheUntilReadModelsChange(deps, findCurrentDeclaredCoverageVersion);
+  let kept: { readonly edition: DeclaredCoverageVersion; readonly bodies: CoverageReplyCache } | null = null;
 
   const latest = async (): Promise<CoverageReplyCache> => {
     const edition = await currentEdition();

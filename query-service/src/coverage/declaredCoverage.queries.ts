@@ -2,22 +2,22 @@ import type { CoverageTechnology } from '@marketplace/contracts/coverage/coverag
 import { getCoverageTechnologyBit } from '@marketplace/contracts/coverage/coverage.values.ts';
 import {
   maxCoverageNamesForOneCountry,
-  type DeclaringProvider,
+  type CoverageDeclaringProvider,
 } from '@marketplace/contracts/coverage/coverage.views.ts';
 import { operatorProviderIds, type OperatorDeclaredCoverage } from '@marketplace/domain/coverage/coverage.countries.ts';
 import type { CountsByTechnologySet } from '@marketplace/domain/coverage/coverage.counting.ts';
 import type { declaredCoverageReadModel } from '@marketplace/read-models/coverage/coverage.tables.ts';
-import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { createReadModelDb, type ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
+import { createReadModelQueryBuilder, type ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import { type ExpressionBuilder, type InferResult, type Kysely, sql } from 'kysely';
 
-type CoverageTables = ReadModelTables<typeof declaredCoverageReadModel>;
+type CoverageTables = ReadModelRowTypes<typeof declaredCoverageReadModel>;
 type CoverageDb = Kysely<CoverageTables>;
 
-const coverageDb = (source: ReadModelSource): CoverageDb => createReadModelDb(source);
+const coverageDb = (source: ReadModelSource): CoverageDb => createReadModelQueryBuilder(source);
 
 /** A catalogue version whose declared coverage is loaded, and the schema that stores it. */
-export interface DeclaredCoverageEdition {
+export interface DeclaredCoverageVersion {
   readonly schema: string;
   /** 0 before the first publication. */
   readonly version: number;
@@ -34,7 +34,7 @@ async function findVersion(db: CoverageDb): Promise<number> {
 }
 
 /** Finds the newest catalogue version with declared coverage, with one small query. */
-export async function findCurrentDeclaredCoverageEdition(source: ReadModelSource): Promise<DeclaredCoverageEdition> {
+export async function findCurrentDeclaredCoverageVersion(source: ReadModelSource): Promise<DeclaredCoverageVersion> {
   return { schema: source.schemaOf('coverage'), version: await findVersion(coverageDb(source)) };
 }
 
@@ -90,11 +90,11 @@ const claimsTechnology = (eb: ClaimExpressions, technology: CoverageTechnology) 
   sql<boolean>`${eb.ref('coverage.claim.technologies')} & ${getCoverageTechnologyBit(technology)} <> 0`;
 
 /** Finds the first `maxCoverageNamesForOneCountry` providers, by name, that declare a technology in a country. */
-export async function findDeclaringProviders(
+export async function findProvidersDeclaringCoverage(
   source: ReadModelSource,
   country: string,
   technology: CoverageTechnology,
-): Promise<DeclaringProvider[]> {
+): Promise<CoverageDeclaringProvider[]> {
   return coverageDb(source)
     .selectFrom('coverage.claim')
     .select(['id', 'name'])

@@ -8,8 +8,8 @@ import { type TrackedEventName, trackedEventNames } from '@marketplace/contracts
 import { findDurationPercentileBoundMs } from '@marketplace/domain/engagement/engagement.counts.ts';
 import { type DayRange, getPrecedingDayRange } from '@marketplace/domain/searches/searches.days.ts';
 import type { catalogueReadModel } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
-import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { createReadModelDb, type ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
+import { createReadModelQueryBuilder, type ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { Pool } from 'pg';
 
 /** Events whose subjects are measured durations. They are shown as page load metrics, not as events. */
@@ -49,7 +49,7 @@ async function findProviderNames(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await createReadModelDb<ReadModelTables<typeof catalogueReadModel>>(source)
+  const rows = await createReadModelQueryBuilder<ReadModelRowTypes<typeof catalogueReadModel>>(source)
     .selectFrom('catalogue.provider')
     .select(['id', 'name'])
     .where('id', 'in', [...new Set(ids)])
@@ -62,7 +62,7 @@ const hasProviderSubject = (event: TrackedEventName): boolean =>
   event === 'provider_hover' || event === 'provider_click';
 
 /** Counts each event, except page loads, in a range and in the previous one, with its most frequent subjects. */
-export async function countEngagementEvents(
+export async function loadEngagementEventStatistics(
   pool: Pool,
   source: ReadModelSource,
   range: DayRange,

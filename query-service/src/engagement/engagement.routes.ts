@@ -5,16 +5,16 @@ import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts'
 import type { FastifyInstance } from 'fastify';
 import type { ClockPort, GuardPort, ReadModelPort } from '../ports.ts';
 import { resolveAnalyticsDayRange } from '../searches/analyticsRange.public.ts';
-import { countEngagementEvents, findPageLoadMetrics } from './engagement.queries.ts';
+import { loadEngagementEventStatistics, findPageLoadMetrics } from './engagement.queries.ts';
 
-export type EngagementRoutesDeps = GuardPort & ReadModelPort & ClockPort;
+export type EngagementStatisticsRoutesDeps = GuardPort & ReadModelPort & ClockPort;
 
 /** Registers the endpoint for usage statistics about visitors who consented to analytics. */
-export function engagementRoutes(app: FastifyInstance, deps: EngagementRoutesDeps): void {
+export function engagementStatisticsRoutes(app: FastifyInstance, deps: EngagementStatisticsRoutesDeps): void {
   registerEndpoint(app, deps.guard, readEngagement, async ({ query }) => {
     const range = resolveAnalyticsDayRange(query, getUtcDay(deps.now()));
     const [events, loads] = await Promise.all([
-      resolveReadModelSource(deps).then(async (source) => countEngagementEvents(deps.pool, source, range)),
+      resolveReadModelSource(deps).then(async (source) => loadEngagementEventStatistics(deps.pool, source, range)),
       findPageLoadMetrics(deps.pool, range),
     ]);
     return { range, events, loads };

@@ -1,17 +1,23 @@
-import { type LiveChangeAudience, type LiveChangeNotification, LiveTag } from '@marketplace/contracts/liveUpdates.ts';
+import {
+  type LiveChangeAudience,
+  type LiveChangeNotification,
+  LiveUpdateTag,
+} from '@marketplace/contracts/liveUpdates.ts';
 
 /**
  * The bit of each tag. The tags for a reader are a number, so that they are computed and compared without allocation.
  */
-const bitByTag: ReadonlyMap<LiveTag, number> = new Map(LiveTag.options.map((tag, index) => [tag, 1 << index]));
+const bitByTag: ReadonlyMap<LiveUpdateTag, number> = new Map(
+  LiveUpdateTag.options.map((tag, index) => [tag, 1 << index]),
+);
 
 /** @returns the tags whose bits are set, in the order of the contract. */
-export function decodeLiveTagBits(bits: number): readonly LiveTag[] {
-  return LiveTag.options.filter((tag) => ((bitByTag.get(tag) ?? 0) & bits) !== 0);
+export function decodeLiveTagBits(bits: number): readonly LiveUpdateTag[] {
+  return LiveUpdateTag.options.filter((tag) => ((bitByTag.get(tag) ?? 0) & bits) !== 0);
 }
 
 /** Index of readers by audience. The cost of a change depends only on the number of affected readers. */
-export interface ReadersByAudienceIndex<Reader> {
+export interface LiveUpdateReadersByAudience<Reader> {
   add(this: void, reader: Reader, audiences: ReadonlySet<LiveChangeAudience>): void;
   remove(this: void, reader: Reader, audiences: ReadonlySet<LiveChangeAudience>): void;
   /**
@@ -27,7 +33,7 @@ function bitsByAudience(changes: readonly LiveChangeNotification[]): ReadonlyMap
 }
 
 /** Creates an index without readers. */
-export function createReadersByAudienceIndex<Reader>(): ReadersByAudienceIndex<Reader> {
+export function createLiveUpdateReadersByAudience<Reader>(): LiveUpdateReadersByAudience<Reader> {
   const readersByAudience = new Map<LiveChangeAudience, Set<Reader>>();
   const buildGroups = (changes: readonly LiveChangeNotification[]) =>
     [...bitsByAudience(changes)]

@@ -1,18 +1,22 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type LiveChangeAudience, type LiveChangeNotification, LiveTag } from '@marketplace/contracts/liveUpdates.ts';
-import { createReadersByAudienceIndex, decodeLiveTagBits } from './audienceIndex.ts';
+import {
+  type LiveChangeAudience,
+  type LiveChangeNotification,
+  LiveUpdateTag,
+} from '@marketplace/contracts/liveUpdates.ts';
+import { createLiveUpdateReadersByAudience, decodeLiveTagBits } from './audienceIndex.ts';
 
 const audience = fc.constantFrom<LiveChangeAudience>('all', 'role:admin', 'user:1', 'user:2', 'provider:x');
 const audiences = fc.uniqueArray(audience).map((list) => new Set(list));
-const changes = fc.array(fc.tuple(audience, fc.constantFrom(...LiveTag.options)), { maxLength: 8 });
+const changes = fc.array(fc.tuple(audience, fc.constantFrom(...LiveUpdateTag.options)), { maxLength: 8 });
 
 function listExpectedTags(
   own: ReadonlySet<LiveChangeAudience>,
   all: readonly LiveChangeNotification[],
-): readonly LiveTag[] {
+): readonly LiveUpdateTag[] {
   const tags = new Set(all.filter(([to]) => own.has(to)).map(([, tag]) => tag));
-  return LiveTag.options.filter((tag) => tags.has(tag));
+  return LiveUpdateTag.options.filter((tag) => tags.has(tag));
 }
 
 test('visits each reader once with the tags of its audiences, after any additions and removals', () => {
@@ -21,13 +25,13 @@ test('visits each reader once with the tags of its audiences, after any addition
       fc.array(fc.tuple(audiences, audiences, fc.boolean()), { maxLength: 9 }),
       changes,
       (readers, announced) => {
-        const index = createReadersByAudienceIndex<number>();
+        const index = createLiveUpdateReadersByAudience<number>();
         readers.forEach(([first, second, left], reader) => {
           index.add(reader, first);
           index.remove(reader, first);
           if (!left) index.add(reader, second);
         });
-        const visited: (readonly [number, readonly LiveTag[]])[] = [];
+        const visited: (readonly [number, readonly LiveUpdateTag[]])[] = [];
         index.forEach(announced, (reader, bits) => visited.push([reader, decodeLiveTagBits(bits)]));
         const expected = readers
           .map(([, own, left], reader) => [reader, left ? [] : listExpectedTags(own, announced)] as const)
@@ -39,9 +43,9 @@ test('visits each reader once with the tags of its audiences, after any addition
 });
 
 test('has at most as many tags as a number has bits', () => {
-  expect(LiveTag.options.length).toBeLessThanOrEqual(31);
-  for (const tag of LiveTag.options) {
-    const index = createReadersByAudienceIndex<string>();
+  expect(LiveUpdateTag.options.length).toBeLessThanOrEqual(31);
+  for (const tag of LiveUpdateTag.options) {
+    const index = createLiveUpdateReadersByAudience<string>();
     index.add('reader', new Set<LiveChangeAudience>(['all']));
     index.forEach([['all', tag]], (_reader, bits) => expect(decodeLiveTagBits(bits)).toEqual([tag]));
   }

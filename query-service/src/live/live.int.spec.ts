@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
-import type { LiveChangeNotification, LiveTag } from '@marketplace/contracts/liveUpdates.ts';
+import type { LiveChangeNotification, LiveUpdateTag } from '@marketplace/contracts/liveUpdates.ts';
 import { buildHttpApp } from '@marketplace/http/app.ts';
 import type { ReadModelChangeListener, ReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { liveStreamRoutes } from './live.routes.ts';
+import { liveUpdateStreamRoutes } from './live.routes.ts';
 
 const limits = { perSession: 2, perAccount: 3, everybody: 4 };
 const buildToken = (letter: string) => letter.repeat(43);
@@ -46,7 +46,7 @@ async function serveLive(): Promise<Served> {
     return Promise.resolve(callers.get(token) ?? null);
   };
   const app = buildHttpApp({ logger: pino({ level: 'silent' }), notReady: () => Promise.resolve([]) });
-  liveStreamRoutes(app, hub, { callerOf }, { limits, sessionCheckMs: 20, flushTimeoutMs: 50 });
+  liveUpdateStreamRoutes(app, hub, { callerOf }, { limits, sessionCheckMs: 20, flushTimeoutMs: 50 });
   app.server.on('request', (_request, response) => answers.push(response));
   await app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => app.close());
@@ -88,7 +88,7 @@ async function textUntil(socket: Socket, wanted: RegExp): Promise<string> {
 
 /** Announces changes until the socket buffers are full and some bytes wait in the response. */
 async function fill(served: Served, answer: ServerResponse): Promise<void> {
-  const longTag = 'x'.repeat(16 * 1024) as LiveTag;
+  const longTag = 'x'.repeat(16 * 1024) as LiveUpdateTag;
   while (answer.writableLength === 0) {
     served.announce(['all', longTag]);
     await new Promise(setImmediate);

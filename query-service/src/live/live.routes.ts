@@ -6,10 +6,10 @@ import { authorizeRequest, parseBearerToken, type RequestGuard } from '@marketpl
 import { hashBearerTokenBase64 } from '@marketplace/http/sessions.ts';
 import type { ReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
 import type { FastifyInstance } from 'fastify';
-import { createLiveStreamHub, type OpenLiveStreamLimits, type LiveStream } from './liveHub.ts';
+import { createLiveUpdateStreamHub, type MaxOpenLiveUpdateStreams, type LiveUpdateStream } from './liveHub.ts';
 
-export interface LiveStreamOptions {
-  readonly limits: OpenLiveStreamLimits;
+export interface LiveUpdateStreamOptions {
+  readonly limits: MaxOpenLiveUpdateStreams;
   /** Milliseconds between checks of an open stream's session and permissions. */
   readonly sessionCheckMs: number;
   /** Milliseconds that a stream with an expired session has to send its last bytes. */
@@ -17,7 +17,7 @@ export interface LiveStreamOptions {
 }
 
 /** Default options. A browser opens one stream per tab and allows six connections per site. */
-export const defaultLiveStreamOptions: LiveStreamOptions = {
+export const defaultLiveUpdateStreamOptions: LiveUpdateStreamOptions = {
   limits: { perSession: 8, perAccount: 30, everybody: 5000 },
   sessionCheckMs: 4000,
   flushTimeoutMs: 500,
@@ -36,7 +36,7 @@ function listAudiences(caller: Caller): ReadonlySet<LiveChangeAudience> {
 }
 
 interface StreamCheck {
-  readonly stream: LiveStream;
+  readonly stream: LiveUpdateStream;
   readonly callerOf: () => Promise<Caller | null>;
   readonly position: () => string | null;
   readonly ms: number;
@@ -64,13 +64,13 @@ async function checkSessionPeriodically({ stream, callerOf, position, ms }: Stre
  * tags of data to refetch, never the data itself; `tags: null` means all data. A stream ends, or reflects changed
  * permissions, within 5 seconds after a change to the session.
  */
-export function liveStreamRoutes(
+export function liveUpdateStreamRoutes(
   app: FastifyInstance,
   hub: ReadModelPositionHub,
   guard: RequestGuard,
-  terms: LiveStreamOptions = defaultLiveStreamOptions,
+  terms: LiveUpdateStreamOptions = defaultLiveUpdateStreamOptions,
 ): void {
-  const live = createLiveStreamHub(terms.limits, terms.flushTimeoutMs);
+  const live = createLiveUpdateStreamHub(terms.limits, terms.flushTimeoutMs);
   const stopListening = hub.onChange((position, changes: readonly LiveChangeNotification[] | null) =>
     live.publish(position, changes),
   );

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { LiveChangeAudience, LiveChangeNotification } from '@marketplace/contracts/liveUpdates.ts';
-import { createReadersByAudienceIndex, decodeLiveTagBits } from './audienceIndex.ts';
+import { createLiveUpdateReadersByAudience, decodeLiveTagBits } from './audienceIndex.ts';
 
 /**
  * Maximum number of bytes buffered for a slow reader. Beyond it, the connection is dropped; the reader reconnects and
@@ -16,14 +16,14 @@ const maxBacklogBytes = 64 * 1024;
 const reconnectDelayMs = { least: 500, spread: 2_000 } as const;
 
 /** Maximum numbers of open streams. */
-export interface OpenLiveStreamLimits {
+export interface MaxOpenLiveUpdateStreams {
   readonly perSession: number;
   readonly perAccount: number;
   readonly everybody: number;
 }
 
 /** The reader of a stream. */
-export interface LiveStreamReader {
+export interface LiveUpdateStreamReader {
   readonly userId: string;
   /** Identifies the session; never its token. */
   readonly session: string;
@@ -32,7 +32,7 @@ export interface LiveStreamReader {
 }
 
 /** An open stream. Nothing is written to it after it was removed from the hub. */
-export interface LiveStream {
+export interface LiveUpdateStream {
   /**
    * Updates the audiences of the reader. If there are additional ones, sends a message to refetch everything, because
    * the reader missed previous changes there.
@@ -46,14 +46,14 @@ export interface LiveStream {
 }
 
 /** Sends changes to open streams. */
-export interface LiveStreamHub {
+export interface LiveUpdateStreamHub {
   /**
    * Adds a response as an open stream, before anything is written to it.
    * @param left called once after the response was removed from the hub.
    * @throws Refusal `live.too-many` (429) if the session or the account has too many streams, `live.full` (503) if the
    * total limit is reached.
    */
-  open(this: void, response: ServerResponse, reader: LiveStreamReader, left: () => void): LiveStream;
+  open(this: void, response: ServerResponse, reader: LiveUpdateStreamReader, left: () => void): LiveUpdateStream;
   publish(this: void, position: string, changes: readonly LiveChangeNotification[] | null): void;
   /** Ends all streams after sending each reader a reconnect delay. */
   closeAll(this: void): void;
@@ -63,7 +63,7 @@ export interface LiveStreamHub {
 
 interface Client {
   readonly response: ServerResponse;
-  readonly reader: LiveStreamReader;
+  readonly reader: LiveUpdateStreamReader;
   readonly end: () => void;
   readonly drop: () => void;
   audiences: ReadonlySet<LiveChangeAudience>;
@@ -91,8 +91,8 @@ function createFrameCache(position: string): (bits: number) => Buffer {
 
 function requireFreeSlot(
   clients: ReadonlySet<Client>,
-  limits: OpenLiveStreamLimits,
-  { userId, session }: LiveStreamReader,
+  limits: MaxOpenLiveUpdateStreams,
+  { userId, session }: LiveUpdateStreamReader,
 ): void {
   let ofAccount = 0;
   let ofSession = 0;
@@ -118,10 +118,13 @@ function send({ response, drop }: Client, sent: string | Buffer): void {
  * Creates a hub. Each reader receives only the tags of its audiences, and no message if there are none.
  * @param flushTimeoutMs milliseconds that an ended stream has to send its last bytes.
  */
-export function createLiveStreamHub(limits: OpenLiveStreamLimits, flushTimeoutMs: number): LiveStreamHub {
+export function createLiveUpdateStreamHub(
+  limits: MaxOpenLiveUpdateStreams,
+  flushTimeoutMs: number,
+): LiveUpdateStreamHub {
   const clients = new Set<Client>();
-  const index = createReadersByAudienceIndex<Client>();
-  const open: LiveStreamHub['open'] = (response, reader, left) => {
+  const index = createLiveUpdateReadersByAudience<Client>();
+  const open: LiveUpdateStreamHub['open'] = (response, reader, left) => {
     requireFreeSlot(clients, limits, reader);
     const { socket } = response.req;
     const removeClient = (): void => {
@@ -177,7 +180,7 @@ export function createLiveStreamHub(limits: OpenLiveStreamLimits, flushTimeoutMs
       },
     };
   };
-  const publish: LiveStreamHub['publish'] = (position, changes) => {
+  const publish: LiveUpdateStreamHub['publish'] = (position, changes) => {
     const getFrame = createFrameCache(position);
     if (changes === null) for (const client of clients) send(client, getFrame(everything));
     else index.forEach(changes, (client, bits) => send(client, getFrame(bits)));

@@ -2,7 +2,7 @@ import type { LiveChangeAudience } from '@marketplace/contracts/liveUpdates.ts';
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createLiveStreamHub, type LiveStreamHub } from './liveHub.ts';
+import { createLiveUpdateStreamHub, type LiveUpdateStreamHub } from './liveHub.ts';
 
 /** A response that records what is sent, with a given backlog in bytes. */
 class Answer extends EventEmitter {
@@ -28,9 +28,10 @@ class Answer extends EventEmitter {
   }
 }
 
-const createHub = (): LiveStreamHub => createLiveStreamHub({ perSession: 9, perAccount: 9, everybody: 9 }, 10);
+const createHub = (): LiveUpdateStreamHub =>
+  createLiveUpdateStreamHub({ perSession: 9, perAccount: 9, everybody: 9 }, 10);
 
-function openReader(hub: LiveStreamHub, audiences: readonly LiveChangeAudience[], backlog = 0) {
+function openReader(hub: LiveUpdateStreamHub, audiences: readonly LiveChangeAudience[], backlog = 0) {
   const answer = new Answer(backlog);
   const who = { userId: 'u', session: 's', audiences: new Set<LiveChangeAudience>(audiences) };
   return { answer, stream: hub.open(answer as unknown as ServerResponse, who, () => undefined) };

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { defaultLiveStreamOptions } from './live.routes.ts';
+import { defaultLiveUpdateStreamOptions } from './live.routes.ts';
 
 test('ends the streams of an expired session within 5 s', () => {
-  expect(defaultLiveStreamOptions.sessionCheckMs + defaultLiveStreamOptions.flushTimeoutMs).toBeLessThan(5_000);
+  expect(defaultLiveUpdateStreamOptions.sessionCheckMs + defaultLiveUpdateStreamOptions.flushTimeoutMs).toBeLessThan(
+    5_000,
+  );
 });

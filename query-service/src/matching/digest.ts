@@ -3,7 +3,7 @@ import {
   type SearchResultIdentity,
   formatSearchResultIdentity,
   type SignedSearchResult,
-  maxSignedProviders,
+  maxSignedSearchResultProviders,
 } from '@marketplace/contracts/matching/matching.signedResult.ts';
 import { signText } from '@marketplace/http/signedText.ts';
 
@@ -49,7 +49,7 @@ export async function signMatchResult(
   const payload: SignedSearchResult = {
     total: results.length,
     top,
-    first: results.slice(0, maxSignedProviders).map(([id]) => id),
+    first: results.slice(0, maxSignedSearchResultProviders).map(([id]) => id),
     results: await hashResults(results, yieldTurn),
   };
   return signText(secret, JSON.stringify(payload), formatSearchResultIdentity(answered));

@@ -1,4 +1,4 @@
-import type { FacetGroup } from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import type { ProviderFacetGroup } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { runWithPauses } from '@marketplace/domain/matching/index/pausableTasks.ts';
 import {
@@ -6,8 +6,11 @@ import {
   type SearchMatches,
   type VersionedMatchIndex,
 } from '@marketplace/domain/matching/index/algorithms.ts';
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { currentAlgorithmVersion, type MatchTeam } from '@marketplace/contracts/matching/matching.views.ts';
+import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import {
+  currentMatchAlgorithmVersion,
+  type ProviderCombination,
+} from '@marketplace/contracts/matching/matching.views.ts';
 import { LRUCache } from 'lru-cache';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 import { type MatchListColumns, buildMatchListColumns } from './matchListColumns.public.ts';
@@ -21,19 +24,23 @@ export interface CataloguePreparedForMatching {
    * Returns the facet cells of the matches of a search, cached for its next page.
    * @param ranked all matches of the search, best first.
    */
-  cellsFor(this: void, requirements: Requirements, ranked: ProviderMatchIndexPositions): readonly FacetGroup[];
+  cellsFor(
+    this: void,
+    requirements: BuyerRequirements,
+    ranked: ProviderMatchIndexPositions,
+  ): readonly ProviderFacetGroup[];
   /**
    * Returns the teams of providers among the matches of a search, cached for its next page.
    * @param ranked all matches of the search, best first.
    */
   teamsFor(
     this: void,
-    requirements: Requirements,
+    requirements: BuyerRequirements,
     matches: SearchMatches,
     ranked: ProviderMatchIndexPositions,
-  ): MatchTeam[];
+  ): ProviderCombination[];
   /** Counts the matching providers, cached by requirements. */
-  countFor(this: void, requirements: Requirements): MatchCounts;
+  countFor(this: void, requirements: BuyerRequirements): MatchCounts;
 }
 
 /** The number of providers that match a search, and the number of those that meet all of its must-haves. */
@@ -60,7 +67,7 @@ const maxCachedSearches = 20;
 const maxCachedCounts = 2000;
 
 function cacheCells(columns: MatchListColumns): CataloguePreparedForMatching['cellsFor'] {
-  const kept = new LRUCache<string, readonly FacetGroup[], ProviderMatchIndexPositions>({
+  const kept = new LRUCache<string, readonly ProviderFacetGroup[], ProviderMatchIndexPositions>({
     max: maxCachedSearches,
     memoMethod: (_key, _before, { context: ranked }) => countProvidersByFacetCell(columns, ranked),
   });
@@ -70,7 +77,7 @@ function cacheCells(columns: MatchListColumns): CataloguePreparedForMatching['ce
 function cacheTeams(): CataloguePreparedForMatching['teamsFor'] {
   const kept = new LRUCache<
     string,
-    MatchTeam[],
+    ProviderCombination[],
     { readonly matches: SearchMatches; readonly ranked: ProviderMatchIndexPositions }
   >({
     max: maxCachedSearches,
@@ -80,7 +87,7 @@ function cacheTeams(): CataloguePreparedForMatching['teamsFor'] {
 }
 
 function cacheCounts({ findMatches }: VersionedMatchIndex): CataloguePreparedForMatching['countFor'] {
-  const kept = new LRUCache<string, MatchCounts, Requirements>({
+  const kept = new LRUCache<string, MatchCounts, BuyerRequirements>({
     max: maxCachedCounts,
     memoMethod: (_key, _before, { context: requirements }) => {
       const { total, meetingMusts } = findMatches(requirements) ?? { total: 0, meetingMusts: 0 };
@@ -91,7 +98,7 @@ function cacheCounts({ findMatches }: VersionedMatchIndex): CataloguePreparedFor
 }
 
 async function prepare(records: readonly ProviderRecord[]): Promise<CataloguePreparedForMatching> {
-  const index = await runWithPauses(buildVersionedMatchIndex(currentAlgorithmVersion, records), yieldToEventLoop);
+  const index = await runWithPauses(buildVersionedMatchIndex(currentMatchAlgorithmVersion, records), yieldToEventLoop);
   const columns = await buildMatchListColumns(index.records);
   const kept = { cellsFor: cacheCells(columns), teamsFor: cacheTeams(), countFor: cacheCounts(index) };
   return { index, columns, ...kept };

@@ -3,14 +3,14 @@ import {
   countFacetsExceptCountry,
   buildCountryFacet,
   type FacetOption,
-  type Facets,
+  type ProviderFacets,
 } from '@marketplace/domain/catalogue/catalogue.facets.ts';
 import {
-  type FacetGroup,
+  type ProviderFacetGroup,
   type ProviderFilters,
-  filterFacetGroups,
+  filterProviderFacetGroups,
 } from '@marketplace/domain/catalogue/catalogue.filters.ts';
-import { isResponseSortKey, type ProviderSort } from '@marketplace/domain/catalogue/catalogue.order.ts';
+import { isResponseMetricSortKey, type ProviderSort } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { normaliseSearchText } from '@marketplace/domain/catalogue/catalogue.search.ts';
 import { addToBitSet, type BitSet, createEmptyBitSet } from '@marketplace/domain/matching/index/bitSet.ts';
 import { countSetBits } from '@marketplace/domain/matching/engine/countryBitSet.ts';
@@ -36,7 +36,7 @@ export interface MatchListPage {
   readonly numbers: ProviderMatchIndexPositions;
   /** Number of matches that pass the filters. */
   readonly found: number;
-  readonly facets: Facets;
+  readonly facets: ProviderFacets;
 }
 
 /** Number of texts that are searched before yielding to the event loop. */
@@ -46,7 +46,7 @@ const sliceSize = 5000;
 export function countProvidersByFacetCell(
   { cellOf, cells }: MatchListColumns,
   numbers: ProviderMatchIndexPositions,
-): readonly FacetGroup[] {
+): readonly ProviderFacetGroup[] {
   const counts = new Int32Array(cells.length);
   for (const provider of numbers) {
     const cell = cellOf[provider] ?? 0;
@@ -95,7 +95,7 @@ export function filterProvidersByFacets(
 ): ProviderMatchIndexPositions {
   const { protocol, type, technology, sgp32, ntn } = filters;
   if (protocol === null && [type, technology, sgp32, ntn].every((values) => values.length === 0)) return numbers;
-  const left = new Set(filterFacetGroups(cells, filters));
+  const left = new Set(filterProviderFacetGroups(cells, filters));
   const passes = Uint8Array.from(cells, (cell) => Number(left.has(cell)));
   return numbers.filter((provider) => passes[cellOf[provider] ?? 0] === 1);
 }
@@ -183,7 +183,7 @@ async function sortNumbers(
 ): Promise<ProviderMatchIndexPositions> {
   const { by, descending } = sort;
   if (by === 'rank') return descending ? numbers.toReversed() : numbers;
-  const places = isResponseSortKey(by) ? columns.responseRanksBy(responses, by) : await columns.ranksBy(by);
+  const places = isResponseMetricSortKey(by) ? columns.responseRanksBy(responses, by) : await columns.ranksBy(by);
   return sortProvidersByRank(numbers, places, descending);
 }
 
@@ -196,7 +196,7 @@ async function sortNumbers(
 export async function filterSortAndPageMatches(
   columns: MatchListColumns,
   ranked: ProviderMatchIndexPositions,
-  cells: readonly FacetGroup[],
+  cells: readonly ProviderFacetGroup[],
   params: MatchListParams,
 ): Promise<MatchListPage> {
   const { filters, limit, offset, countCountries = false } = params;

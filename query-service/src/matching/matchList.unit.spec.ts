@@ -15,13 +15,13 @@ import { listRegionCountries } from '@marketplace/domain/geo/geo.regions.ts';
 import { matchCatalogueByScanV2 } from '@marketplace/domain/matching/engine/v2/scan.ts';
 import { runWithoutPausing } from '@marketplace/domain/matching/index/pausableTasks.ts';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
-import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { MatchedListing, MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
+import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { MatchedProviderListItem, MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
 import { sampleCatalogue } from '@marketplace/domain/catalogue/testing/sampleCatalogue.ts';
 import { generateSampleProviders } from '@marketplace/domain/catalogue/testing/generateSampleProviders.ts';
 import { describe, expect, it } from 'vitest';
 import { type ResponseMetricsByProvider, addProviderResponseMetrics } from '../currentResponses.ts';
-import { type MatchParams, createMatcher } from './matcher.ts';
+import { type MatchParams, createProviderMatcher } from './matcher.ts';
 import { sortProvidersByRank } from './matchList.public.ts';
 
 const byScore: ProviderSort = { by: 'rank', descending: false };
@@ -38,8 +38,8 @@ const session = '00000000-0000-4000-8000-000000000001';
 const userId = '00000000-0000-4000-8000-000000000077';
 
 /** Runs the same search on one catalogue in different ways. */
-function searching(records: readonly ProviderRecord[], wizard: WizardData) {
-  const matcher = createMatcher({ newSessionId: () => session, digestSecret: 'a secret of this test' });
+function searching(records: readonly ProviderRecord[], wizard: RequirementsWizardData) {
+  const matcher = createProviderMatcher({ newSessionId: () => session, digestSecret: 'a secret of this test' });
   const { requirements } = normaliseRequirements(wizard);
   const all = matchCatalogueByScanV2(records, requirements, whole).providers.map((provider, at) => ({
     ...provider,
@@ -50,7 +50,7 @@ function searching(records: readonly ProviderRecord[], wizard: WizardData) {
   return { all, match };
 }
 
-const europe: WizardData = { geographicRegions: ['Europe'], applicationProfile: 'Light' };
+const europe: RequirementsWizardData = { geographicRegions: ['Europe'], applicationProfile: 'Light' };
 const catalogues: readonly (readonly [string, readonly ProviderRecord[]])[] = [
   ['the sample', sampleCatalogue],
   ['a generated', generateSampleProviders(1500, 7)],
@@ -153,7 +153,7 @@ describe('list view', () => {
   it('omits fields that a list does not show', async () => {
     const { all, match } = searching(wide, { geographicRegions: ['Global'] });
     const { providers } = await match({ view: 'listing', limit: 5 });
-    expect(providers).toEqual(all.slice(0, 5).map((one) => MatchedListing.parse(one)));
+    expect(providers).toEqual(all.slice(0, 5).map((one) => MatchedProviderListItem.parse(one)));
     expect(Object.keys(providers[0] ?? {})).not.toContain('countries_iso');
   });
 

@@ -1,16 +1,16 @@
 import {
   type ProviderSearchColumns,
   extendToProviderSearchColumns,
-  buildFacetGroupColumns,
-  buildCountryColumns,
+  buildProviderFacetGroupColumns,
+  buildProviderCountryColumns,
   getSearchableProviderText,
 } from '@marketplace/domain/searchQuery/searchQuery.columns.ts';
-import { toProviderListing } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
-import type { ResponseMetricSortKey } from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
+import { toProviderListItem } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
+import type { ProviderResponseMetricSortKey } from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
 import type { CatalogueDataSortKey } from '@marketplace/contracts/catalogue/catalogue.values.ts';
 import {
   compareCodePoints,
-  getResponseSortValue,
+  getResponseMetricSortValue,
   computeProviderSortValues,
 } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
@@ -44,7 +44,11 @@ export interface MatchListColumns extends Pick<ProviderSearchColumns, 'size' | '
    * Ranks by a response metric, computed from the few providers that have one; cached while `responses` is the same
    * object.
    */
-  responseRanksBy(this: void, responses: ResponseMetricsByProvider, by: ResponseMetricSortKey): ProviderSortRanks;
+  responseRanksBy(
+    this: void,
+    responses: ResponseMetricsByProvider,
+    by: ProviderResponseMetricSortKey,
+  ): ProviderSortRanks;
 }
 
 const sortColumns = [
@@ -82,7 +86,7 @@ function* allRanksInSlices(
 ): PausableTask<ReadonlyMap<CatalogueDataSortKey, ProviderSortRanks>> {
   const values = new Map(sortColumns.map((by): [CatalogueDataSortKey, Values] => [by, []]));
   yield* forEachWithPauses(records, (record) => {
-    const found = computeProviderSortValues(toProviderListing(record));
+    const found = computeProviderSortValues(toProviderListItem(record));
     for (const [by, column] of values) column.push(found[by]);
   });
   const places = new Map<CatalogueDataSortKey, ProviderSortRanks>();
@@ -93,17 +97,17 @@ function* allRanksInSlices(
 /** Creates the function that ranks by response metrics. The ranks are recomputed if `responses` is another object. */
 function createResponseRanks(records: readonly ProviderRecord[]): MatchListColumns['responseRanksBy'] {
   const numbers = memoize(() => new Map(records.map(({ id }, number) => [id, number])));
-  const kept = new WeakMap<ResponseMetricsByProvider, Map<ResponseMetricSortKey, ProviderSortRanks>>();
-  const find = (responses: ResponseMetricsByProvider, by: ResponseMetricSortKey): ProviderSortRanks => {
+  const kept = new WeakMap<ResponseMetricsByProvider, Map<ProviderResponseMetricSortKey, ProviderSortRanks>>();
+  const find = (responses: ResponseMetricsByProvider, by: ProviderResponseMetricSortKey): ProviderSortRanks => {
     const places = new Int32Array(records.length).fill(-1);
     for (const [id, response] of responses) {
       const number = numbers().get(id);
-      if (number !== undefined) places[number] = getResponseSortValue(response, by) ?? -1;
+      if (number !== undefined) places[number] = getResponseMetricSortValue(response, by) ?? -1;
     }
     return places;
   };
   return (responses, by) => {
-    const found = kept.get(responses) ?? new Map<ResponseMetricSortKey, ProviderSortRanks>();
+    const found = kept.get(responses) ?? new Map<ProviderResponseMetricSortKey, ProviderSortRanks>();
     kept.set(responses, found);
     const places = found.get(by) ?? find(responses, by);
     found.set(by, places);
@@ -125,10 +129,10 @@ function lazily<T>(make: () => Promise<T>): () => Promise<T> {
 
 /** @param records the providers in the order of their numbers. */
 export async function buildMatchListColumns(records: readonly ProviderRecord[]): Promise<MatchListColumns> {
-  const found = await runWithPauses(buildFacetGroupColumns(records), yieldToEventLoop);
+  const found = await runWithPauses(buildProviderFacetGroupColumns(records), yieldToEventLoop);
   const texts = lazily(() => runWithPauses(textsInSlices(records), yieldToEventLoop));
   const places = lazily(() => runWithPauses(allRanksInSlices(records), yieldToEventLoop));
-  const countries = lazily(() => runWithPauses(buildCountryColumns(records), yieldToEventLoop));
+  const countries = lazily(() => runWithPauses(buildProviderCountryColumns(records), yieldToEventLoop));
   const asking = lazily(async () => {
     const known = { size: records.length, ...found, ...(await countries()), texts: await texts() };
     return runWithPauses(extendToProviderSearchColumns(records, known), yieldToEventLoop);

@@ -3,16 +3,16 @@ import { referenceNetworkData } from '@marketplace/domain/coverage/coverage.refe
 import { listMatchIdsAndScores, type SearchMatches } from '@marketplace/domain/matching/index/algorithms.ts';
 import { runWithPauses } from '@marketplace/domain/matching/index/pausableTasks.ts';
 import { findAdjacentMatchNumber, type AdjacentMatchPair } from '@marketplace/domain/matching/index/v2/match.ts';
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import {
-  currentAlgorithmVersion,
+  currentMatchAlgorithmVersion,
   type MatchedProvider,
   type MatchCount,
   type MatchReply,
 } from '@marketplace/contracts/matching/matching.views.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 import { type SignableMatchResult, signMatchResult } from './digest.ts';
-import { toMatchedProviderListing } from './matchedListing.ts';
+import { toMatchedProviderListItem } from './matchedListing.ts';
 import { createMatchIndexCache, type CataloguePreparedForMatching } from './matchIndexes.ts';
 import {
   type MatchListParams,
@@ -20,7 +20,7 @@ import {
   type ProviderMatchIndexPositions,
 } from './matchList.public.ts';
 
-export interface MatcherDeps {
+export interface ProviderMatcherDeps {
   readonly newSessionId: () => string;
   readonly digestSecret: string;
 }
@@ -28,7 +28,7 @@ export interface MatcherDeps {
 /** A user and the requirements they search for. */
 export interface UserMatchSearch {
   readonly userId: string;
-  readonly requirements: Requirements;
+  readonly requirements: BuyerRequirements;
 }
 
 /** Parameters of a reply: the page of matches, and their level of detail. */
@@ -36,7 +36,7 @@ export interface MatchParams extends MatchListParams {
   readonly view: 'full' | 'listing';
 }
 
-export interface Matcher {
+export interface ProviderMatcher {
   /** Builds the index of a catalogue version in advance. Otherwise the first search builds it. */
   readonly prepare: (version: number, loadProviders: () => Promise<readonly ProviderRecord[]>) => Promise<void>;
   /**
@@ -54,7 +54,7 @@ export interface Matcher {
   readonly count: (
     version: number,
     loadProviders: () => Promise<readonly ProviderRecord[]>,
-    requirements: Requirements,
+    requirements: BuyerRequirements,
   ) => Promise<MatchCount>;
 }
 
@@ -122,7 +122,7 @@ function toTopMatch([best]: readonly MatchedProvider[]): Answer['top'] {
 
 async function buildAnswer(
   prepared: CataloguePreparedForMatching,
-  requirements: Requirements,
+  requirements: BuyerRequirements,
   matches: SearchMatches,
   params: MatchParams,
 ): Promise<AnsweredMatches> {
@@ -135,7 +135,7 @@ async function buildAnswer(
   await yieldToEventLoop();
   const [best] = ranked;
   const answer = {
-    providers: params.view === 'full' ? page : page.map(toMatchedProviderListing),
+    providers: params.view === 'full' ? page : page.map(toMatchedProviderListItem),
     total: matches.total,
     found,
     facets,
@@ -150,7 +150,7 @@ async function buildAnswer(
 }
 
 /** Creates a matcher with one index per catalogue version. */
-export function createMatcher({ newSessionId, digestSecret }: MatcherDeps): Matcher {
+export function createProviderMatcher({ newSessionId, digestSecret }: ProviderMatcherDeps): ProviderMatcher {
   const indexes = createMatchIndexCache();
   return {
     prepare: async (version, loadProviders) => {
@@ -164,7 +164,7 @@ export function createMatcher({ newSessionId, digestSecret }: MatcherDeps): Matc
         matches === null ? noMatches : await buildAnswer(prepared, search.requirements, matches, params);
       const versions = {
         catalogueVersion: version,
-        algorithmVersion: currentAlgorithmVersion,
+        algorithmVersion: currentMatchAlgorithmVersion,
         factsVersion: referenceNetworkData.version,
       };
       const signed = { searchSessionId: newSessionId(), ...versions };

@@ -12,7 +12,7 @@ import { sampleCatalogue } from '@marketplace/domain/catalogue/testing/sampleCat
 import { verifySignedText } from '@marketplace/http/signedText.ts';
 import { describe, expect, it } from 'vitest';
 import { type SignableMatchResult, signMatchResult } from './digest.ts';
-import { type MatchParams, createMatcher } from './matcher.ts';
+import { type MatchParams, createProviderMatcher } from './matcher.ts';
 
 const digestSecret = 'a secret of this test';
 const session = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
@@ -32,7 +32,7 @@ const noPause = () => Promise.resolve();
 function setUp() {
   let sessions = 0;
   let loads = 0;
-  const matcher = createMatcher({ newSessionId: () => session((sessions += 1)), digestSecret });
+  const matcher = createProviderMatcher({ newSessionId: () => session((sessions += 1)), digestSecret });
   const load = (records: readonly ProviderRecord[]) => () => {
     loads += 1;
     return Promise.resolve(records);

@@ -8,11 +8,11 @@ import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import type { CatalogueSnapshot, CatalogueLoader } from '../currentCatalogue.ts';
 import { type ResponseMetricsLoader, addProviderResponseMetrics } from '../currentResponses.ts';
-import type { GuardPort, IdPort, LoggerPort, PositionPort } from '../ports.ts';
+import type { GuardPort, IdPort, LoggerPort, ReadModelPositionPort } from '../ports.ts';
 import { warmUpCatalogueCache } from '../warmUp.ts';
-import { createMatcher } from './matcher.ts';
+import { createProviderMatcher } from './matcher.ts';
 
-export interface MatchingRoutesDeps extends GuardPort, PositionPort, LoggerPort, IdPort {
+export interface MatchingRoutesDeps extends GuardPort, ReadModelPositionPort, LoggerPort, IdPort {
   readonly settings: {
     /** Secret that signs match results. */
     readonly digestSecret: string;
@@ -44,7 +44,7 @@ function refuseRestricted({ isRestricted }: Caller): void {
  * of a new version is built before its first search.
  */
 export function matchingRoutes(app: FastifyInstance, deps: MatchingRoutesDeps, from: MatchDataSources): void {
-  const matcher = createMatcher({ newSessionId: deps.newId, digestSecret: deps.settings.digestSecret });
+  const matcher = createProviderMatcher({ newSessionId: deps.newId, digestSecret: deps.settings.digestSecret });
   warmUpCatalogueCache(app, deps, 'match index', async () => {
     const snapshot = await from.catalogue();
     await matcher.prepare(snapshot.version, toRecordLoader(snapshot));

@@ -1,17 +1,17 @@
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { isAdmin } from '@marketplace/contracts/kernel/caller.ts';
-import type { MailChoice, MailGroup } from '@marketplace/contracts/notifications/mails.values.ts';
+import type { MailPreferenceChoice, MailPreferenceGroup } from '@marketplace/contracts/notifications/mails.values.ts';
 import {
   maxStoredNotifications,
   notificationsPageSize,
 } from '@marketplace/contracts/notifications/notifications.values.ts';
 import type { notificationsReadModel } from '@marketplace/read-models/notifications/notifications.tables.ts';
-import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadModelSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
+import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
 import type { rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { InferResult, Kysely } from 'kysely';
 
-type Db = Kysely<ReadModelTables<typeof notificationsReadModel> & ReadModelTables<typeof rfqBoardReadModel>>;
+type Db = Kysely<ReadModelRowTypes<typeof notificationsReadModel> & ReadModelRowTypes<typeof rfqBoardReadModel>>;
 
 /**
  * Selects the caller's notifications, newest first: personal ones, and those for the provider's team and for admins
@@ -88,7 +88,7 @@ export interface NotificationCounts {
 
 /** Counts the newest notifications, and the unread ones among them. */
 export async function loadNotificationCounts(source: ReadModelSource, caller: Caller): Promise<NotificationCounts> {
-  const db: Db = createReadModelDb(source);
+  const db: Db = createReadModelQueryBuilder(source);
   const counted = await db
     .selectFrom(newest(db, caller).as('own'))
     .select((eb) => [
@@ -108,18 +108,18 @@ export async function listNotificationPage(
   caller: Caller,
   page: number,
 ): Promise<readonly NotificationRow[]> {
-  return selectPage(createReadModelDb(source), caller, page).execute();
+  return selectPage(createReadModelQueryBuilder(source), caller, page).execute();
 }
 
 export interface StoredMailPreferences {
-  readonly choices: ReadonlyMap<MailGroup, MailChoice>;
+  readonly choices: ReadonlyMap<MailPreferenceGroup, MailPreferenceChoice>;
   /** IANA time zone; `null` if the person has not chosen one. */
   readonly timeZone: string | null;
 }
 
 /** Loads a person's preferences for email notifications. Groups without a choice are absent. */
 export async function loadMailPreferences(source: ReadModelSource, userId: string): Promise<StoredMailPreferences> {
-  const db: Db = createReadModelDb(source);
+  const db: Db = createReadModelQueryBuilder(source);
   const [chosen, reader] = await Promise.all([
     db.selectFrom('notifications.mail_choice').select(['mail_group', 'choice']).where('user_id', '=', userId).execute(),
     db.selectFrom('notifications.reader').select('time_zone').where('user_id', '=', userId).executeTakeFirst(),

@@ -2,8 +2,8 @@ import { type Caller, isAdmin, canAnswerRfqs } from '@marketplace/contracts/kern
 import { readMailPreferences } from '@marketplace/contracts/notifications/mails.api.ts';
 import {
   dailyDigestHour,
-  type MailGroup,
-  mailGroups,
+  type MailPreferenceGroup,
+  mailPreferenceGroups,
   defaultMailPreferenceChoice,
 } from '@marketplace/contracts/notifications/mails.values.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type NotificationView,
 } from '@marketplace/contracts/notifications/notifications.api.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
-import { readInSnapshot, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { readInDatabaseSnapshot, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, ReadModelPort } from '../ports.ts';
 import {
@@ -23,7 +23,7 @@ import {
 } from './notifications.queries.ts';
 import { formatNotification } from './notifications.words.ts';
 
-export type NotificationRoutesDeps = GuardPort & ReadModelPort;
+export type NotificationQueryRoutesDeps = GuardPort & ReadModelPort;
 
 function toView(row: NotificationRow): NotificationView {
   const { position, kind, at, read_up_to: readUpTo } = row;
@@ -39,14 +39,14 @@ function toView(row: NotificationRow): NotificationView {
 /**
  * Lists the groups of email notifications available to the caller. Groups about sending RFQs are available to everyone.
  */
-function listMailGroups(caller: Caller): readonly MailGroup[] {
-  const ofVendors: readonly MailGroup[] = canAnswerRfqs(caller) ? [] : ['requests', 'decisions', 'catalogue'];
-  const ofAdmins: readonly MailGroup[] = isAdmin(caller) ? [] : ['administration'];
-  return mailGroups.filter((group) => !ofVendors.includes(group) && !ofAdmins.includes(group));
+function listMailGroups(caller: Caller): readonly MailPreferenceGroup[] {
+  const ofVendors: readonly MailPreferenceGroup[] = canAnswerRfqs(caller) ? [] : ['requests', 'decisions', 'catalogue'];
+  const ofAdmins: readonly MailPreferenceGroup[] = isAdmin(caller) ? [] : ['administration'];
+  return mailPreferenceGroups.filter((group) => !ofVendors.includes(group) && !ofAdmins.includes(group));
 }
 
 /** Registers the endpoints for the notifications and the mail preferences of the signed-in user. */
-export function notificationRoutes(app: FastifyInstance, deps: NotificationRoutesDeps): void {
+export function notificationQueryRoutes(app: FastifyInstance, deps: NotificationQueryRoutesDeps): void {
   registerEndpoint(app, deps.guard, countNotifications, async ({ caller }) => {
     const { unread } = await loadNotificationCounts(await resolveReadModelSource(deps), caller);
     return { unread };
@@ -62,7 +62,7 @@ export function notificationRoutes(app: FastifyInstance, deps: NotificationRoute
   });
 
   registerEndpoint(app, deps.guard, listNotifications, async ({ query, caller }) => {
-    const [rows, { total, unread }] = await readInSnapshot(await resolveReadModelSource(deps), (source) =>
+    const [rows, { total, unread }] = await readInDatabaseSnapshot(await resolveReadModelSource(deps), (source) =>
       Promise.all([listNotificationPage(source, caller, query.page), loadNotificationCounts(source, caller)]),
     );
     return { notifications: rows.map(toView), total, unread };

@@ -2,16 +2,16 @@ import {
   maxListedClosedPrivacyRequests,
   maxListedSaleOptOuts,
   type listSaleOptOuts,
-  type RightsRequestView,
+  type AdminPrivacyRequestView,
 } from '@marketplace/contracts/privacy/privacy.api.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
 import type { privacyRequestsReadModel } from '@marketplace/read-models/privacy/rights.tables.ts';
-import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadModelSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
+import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 
-type RightsDb = Kysely<ReadModelTables<typeof privacyRequestsReadModel> & ReadModelTables<typeof peopleReadModel>>;
+type RightsDb = Kysely<ReadModelRowTypes<typeof privacyRequestsReadModel> & ReadModelRowTypes<typeof peopleReadModel>>;
 
 /**
  * Maximum number of unconfirmed requests, newest first, whose confirmation emails are checked for failures: the number
@@ -45,7 +45,10 @@ function selectListed(db: RightsDb) {
 
 /** Finds the state of the confirmation emails, by user id of the requester. */
 async function findConfirmationMails({ pool }: ReadModelSource, subjects: readonly string[]) {
-  const { rows } = await pool.query<{ recipient: string; state: NonNullable<RightsRequestView['confirmation_mail']> }>(
+  const { rows } = await pool.query<{
+    recipient: string;
+    state: NonNullable<AdminPrivacyRequestView['confirmation_mail']>;
+  }>(
     `SELECT recipient, CASE WHEN given_up_at IS NOT NULL THEN 'failed' WHEN sent_at IS NULL THEN 'waiting' ELSE 'sent' END AS state
        FROM mail.outbox WHERE recipient = ANY($1) AND kind = 'privacy-confirm'`,
     [[...subjects]],
@@ -55,7 +58,7 @@ async function findConfirmationMails({ pool }: ReadModelSource, subjects: readon
 
 /** Selects the listed requests: open ones by due date, then unconfirmed ones, then closed ones, last decided first. */
 async function selectRequests(source: ReadModelSource) {
-  const db: RightsDb = createReadModelDb(source);
+  const db: RightsDb = createReadModelQueryBuilder(source);
   return db
     .selectFrom(selectListed(db).as('l'))
     .leftJoin('people.person as p', 'p.user_id', 'l.account_id')
@@ -84,7 +87,7 @@ async function selectRequests(source: ReadModelSource) {
 }
 
 /** Finds privacy requests for admins. Unconfirmed ones are included only if their confirmation email was not sent. */
-export async function findPrivacyRequests(source: ReadModelSource): Promise<RightsRequestView[]> {
+export async function findPrivacyRequests(source: ReadModelSource): Promise<AdminPrivacyRequestView[]> {
   const rows = await selectRequests(source);
   const isUnconfirmed = ({ status }: (typeof rows)[number]): boolean => status === 'unconfirmed';
   const mails = await findConfirmationMails(
@@ -104,8 +107,8 @@ export async function findPrivacyRequests(source: ReadModelSource): Promise<Righ
 }
 
 /** Finds the opt-outs from the sale of personal data: their total number, and the latest ones. */
-export async function findSaleOptOuts(source: ReadModelSource): Promise<z.infer<typeof listSaleOptOuts.reply>> {
-  const db: RightsDb = createReadModelDb(source);
+export async function findDataSaleOptOuts(source: ReadModelSource): Promise<z.infer<typeof listSaleOptOuts.reply>> {
+  const db: RightsDb = createReadModelQueryBuilder(source);
   const done = db
     .selectFrom('privacy.rights_request as r')
     .where('r.request_type', '=', 'do-not-sell')

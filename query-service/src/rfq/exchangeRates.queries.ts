@@ -6,13 +6,13 @@ import {
   type ExchangeRateChangeView,
 } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
-import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadModelSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
+import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
 import type { exchangeRatesReadModel } from '@marketplace/read-models/rfq/exchangeRates.tables.ts';
 import { sql } from 'kysely';
 import { formatExchangeRateChange } from './exchangeRates.text.ts';
 
-type RatesDb = ReadModelTables<typeof exchangeRatesReadModel> & ReadModelTables<typeof peopleReadModel>;
+type RatesDb = ReadModelRowTypes<typeof exchangeRatesReadModel> & ReadModelRowTypes<typeof peopleReadModel>;
 
 /** Sorts in the order in which currencies are offered. */
 function sortByCurrency<Row extends Pick<ExchangeRate, 'currency'>>(rows: readonly Row[]): Row[] {
@@ -21,7 +21,7 @@ function sortByCurrency<Row extends Pick<ExchangeRate, 'currency'>>(rows: readon
 
 /** Finds the current rates, in the order in which currencies are offered. */
 export async function findCurrentExchangeRates(source: ReadModelSource): Promise<ExchangeRate[]> {
-  const rows = await createReadModelDb<RatesDb>(source)
+  const rows = await createReadModelQueryBuilder<RatesDb>(source)
     .selectFrom('exchangeRates.exchange_rate')
     .select(['currency', 'rate', 'as_of', 'source'])
     .execute();
@@ -30,7 +30,7 @@ export async function findCurrentExchangeRates(source: ReadModelSource): Promise
 
 /** Finds the current rates with the name of the admin who set them. */
 export async function findExchangeRatesWithAuthors(source: ReadModelSource): Promise<AdminExchangeRate[]> {
-  const rows = await createReadModelDb<RatesDb>(source)
+  const rows = await createReadModelQueryBuilder<RatesDb>(source)
     .selectFrom('exchangeRates.exchange_rate as r')
     .leftJoin('people.person as p', (join) =>
       join.on((eb) => eb(eb.cast('p.user_id', 'text'), '=', eb.ref('r.set_by'))),
@@ -47,7 +47,7 @@ const fullNameSql = (first: unknown, last: unknown) =>
 
 /** Finds the latest changes of exchange rates, newest first, each described as text. */
 export async function findExchangeRateChanges(source: ReadModelSource): Promise<ExchangeRateChangeView[]> {
-  const rows = await createReadModelDb<RatesDb>(source)
+  const rows = await createReadModelQueryBuilder<RatesDb>(source)
     .selectFrom('exchangeRates.rate_change as c')
     .leftJoin('people.person as p', (join) =>
       join.on((eb) => eb(eb.cast('p.user_id', 'text'), '=', eb.ref('c.changed_by'))),

@@ -10,13 +10,13 @@ import {
   findCurrentExchangeRates,
 } from './exchangeRates.queries.ts';
 
-export type ExchangeRateRoutesDeps = GuardPort & ReadModelPort;
+export type ExchangeRateQueryRoutesDeps = GuardPort & ReadModelPort;
 
 /**
  * Registers the endpoints for exchange rates: the current rates for comparisons and, for admins, the rates with their
  * history.
  */
-export function exchangeRateRoutes(app: FastifyInstance, deps: ExchangeRateRoutesDeps): void {
+export function exchangeRateQueryRoutes(app: FastifyInstance, deps: ExchangeRateQueryRoutesDeps): void {
   registerEndpoint(app, deps.guard, readExchangeRates, async () => ({
     base: exchangeRateBaseCurrency,
     rates: await findCurrentExchangeRates(await resolveReadModelSource(deps)),

@@ -2,7 +2,7 @@ import { exchangeRateBaseCurrency } from '@marketplace/contracts/rfq/rfq.rates.t
 import { addThousandsSeparators } from '@marketplace/contracts/kernel/money.ts';
 import { formatDay } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
 import type { exchangeRateChangeTable } from '@marketplace/read-models/rfq/exchangeRates.tables.ts';
-import type { TableReadRow } from '@marketplace/read-models/table.ts';
+import type { TableRowFromQuery } from '@marketplace/read-models/table.ts';
 
 /**
  * Formats a change of rates for admins, for example `Set 1 EUR = 1.0812 USD, 0.8541 GBP, of 26 Nov 2026, from European
@@ -12,7 +12,7 @@ export function formatExchangeRateChange({
   as_of: asOf,
   source,
   rates,
-}: Pick<TableReadRow<typeof exchangeRateChangeTable>, 'as_of' | 'source' | 'rates'>): string {
+}: Pick<TableRowFromQuery<typeof exchangeRateChangeTable>, 'as_of' | 'source' | 'rates'>): string {
   const set = rates.flatMap(({ currency, rate }) =>
     rate === null ? [] : [`${addThousandsSeparators(rate)} ${currency}`],
   );

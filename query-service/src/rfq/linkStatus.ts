@@ -1,6 +1,6 @@
 import { getCurrentRfqLinkTimestamps } from '@marketplace/domain/rfq/lifecycle/currentLinkTimestamps.ts';
 import type { rfqLinkTable } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
-import type { TableReadRow } from '@marketplace/read-models/table.ts';
+import type { TableRowFromQuery } from '@marketplace/read-models/table.ts';
 
 /** The status columns of a link, called `l`, with their times. */
 export const rfqLinkStatusColumns = [
@@ -22,8 +22,8 @@ type ColumnName<Ref extends string> = Ref extends `l.${infer Name}` ? Name : nev
 
 /** The status columns of a link. */
 export type RfqLinkStatusRow = Pick<
-  TableReadRow<typeof rfqLinkTable>,
-  Extract<ColumnName<(typeof rfqLinkStatusColumns)[number]>, keyof TableReadRow<typeof rfqLinkTable>>
+  TableRowFromQuery<typeof rfqLinkTable>,
+  Extract<ColumnName<(typeof rfqLinkStatusColumns)[number]>, keyof TableRowFromQuery<typeof rfqLinkTable>>
 >;
 
 const formatInstant = (date: Date | null): string | null => date?.toISOString() ?? null;

@@ -18,4 +18,4 @@ const selected = {
 };
 
 /** The columns of a quote, called `q`, with their public names. */
-export const quoteColumns = Object.values(selected);
+export const rfqQuoteColumns = Object.values(selected);

@@ -1,19 +1,19 @@
 import type { Currency } from '@marketplace/contracts/kernel/money.ts';
 import { lineItemLabels } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { quoteProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
-import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { BuyerRfqLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { formatCostRange } from '@marketplace/domain/rfq/cost/priceContradiction.ts';
 import {
-  type RequestedRfqNeed,
-  computeQuoteCostForNeed,
+  type RequestedRfqQuantities,
+  computeQuoteCostForQuantities,
   formatQuotePrices,
   parseQuotedPrice,
   type QuotePriceFields,
 } from '@marketplace/domain/rfq/cost/quotePriceFields.ts';
 import {
   type CurrencyComparisonSettings,
-  convertPrice,
-  convertCostRange,
+  convertPriceCurrency,
+  convertCostRangeCurrency,
   computeCurrencyCrossRate,
   formatExchangeRate,
 } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
@@ -21,8 +21,8 @@ import { resolveQuoteLineItems, type QuoteCost } from '@marketplace/domain/rfq/c
 import type { QuotedPrice } from '@marketplace/domain/rfq/cost/quoteLineItems.ts';
 import type { CostRange } from '@marketplace/domain/rfq/cost/totalCost.ts';
 import { rfqRejectReasonTexts } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
-import { formatRfqNeed } from '@marketplace/domain/rfq/quoteText.ts';
-import { toAmountCell, type SheetCell, toTimeCell } from '@marketplace/http/sheetCells.ts';
+import { formatRfqQuantities } from '@marketplace/domain/rfq/quoteText.ts';
+import { toSheetAmountCell, type SheetCell, toSheetTimeCell } from '@marketplace/http/sheetCells.ts';
 import { type WorkbookSheet, createWorkbookSheet } from '@marketplace/http/workbook.ts';
 
 /** Describes what contradicts an amount, so that the vendor can be asked to clarify. */
@@ -39,12 +39,12 @@ function listContradictions({ cost: { currency }, contradiction }: QuoteCost): r
 const listMissingLineItems = ({ cost }: QuoteCost): readonly string[] =>
   cost.missing.map((part) => lineItemLabels[part]);
 
-function buildTotalColumns(cost: ReturnType<typeof computeQuoteCostForNeed>) {
+function buildTotalColumns(cost: ReturnType<typeof computeQuoteCostForQuantities>) {
   if (cost === 'other-numbers')
     return { 'Total, least': null, 'Total, most': null, 'Ask for': 'A total for these numbers' };
   return {
-    'Total, least': cost === null ? null : toAmountCell(cost.cost.total.least, cost.cost.currency),
-    'Total, most': cost === null ? null : toAmountCell(cost.cost.total.most, cost.cost.currency),
+    'Total, least': cost === null ? null : toSheetAmountCell(cost.cost.total.least, cost.cost.currency),
+    'Total, most': cost === null ? null : toSheetAmountCell(cost.cost.total.most, cost.cost.currency),
     'Ask for': cost === null ? null : [...listContradictions(cost), ...listMissingLineItems(cost)].join(', '),
   };
 }
@@ -56,19 +56,22 @@ function buildTotalColumns(cost: ReturnType<typeof computeQuoteCostForNeed>) {
 function buildPriceColumns(
   quote: QuotePriceFields,
   sentAt: string | null,
-  { asked, comparison }: { readonly asked: RequestedRfqNeed; readonly comparison: CurrencyComparisonSettings | null },
+  {
+    asked,
+    comparison,
+  }: { readonly asked: RequestedRfqQuantities; readonly comparison: CurrencyComparisonSettings | null },
 ) {
   const price = parseQuotedPrice(quote);
-  const cost = sentAt === null ? null : computeQuoteCostForNeed({ ...quote, sent_at: sentAt }, asked.need, asked);
+  const cost = sentAt === null ? null : computeQuoteCostForQuantities({ ...quote, sent_at: sentAt }, asked.need, asked);
   const known = cost === 'other-numbers' ? null : cost;
   const stated = price === null ? null : (resolveQuoteLineItems(price) ?? price.parts);
   const parts = formatQuotePrices(quote).map(({ part, text }): readonly [string, SheetCell] => {
     const value = stated?.[part];
     // Amounts are numeric cells; tiers, data and terms are text.
-    return [lineItemLabels[part], typeof value === 'string' ? toAmountCell(value, price?.currency ?? null) : text];
+    return [lineItemLabels[part], typeof value === 'string' ? toSheetAmountCell(value, price?.currency ?? null) : text];
   });
   return {
-    [quoteProperties.amount.label]: toAmountCell(quote.quote_amount, price?.currency ?? null),
+    [quoteProperties.amount.label]: toSheetAmountCell(quote.quote_amount, price?.currency ?? null),
     [quoteProperties.currency.label]: quote.quote_currency,
     [quoteProperties.amountUnit.label]: quote.quote_amount_unit,
     ...Object.fromEntries(parts),
@@ -96,12 +99,12 @@ function buildComparisonColumns(
   const names = buildComparisonColumnNames(currency);
   const cross = computeCurrencyCrossRate(rates, price.currency, currency);
   if (cross.kind === 'no-rate') return { [ratesColumnName]: `No rate for ${cross.missing.join(' and ')}` };
-  const shown = (range: CostRange) => convertCostRange(range, cross.value, currency);
+  const shown = (range: CostRange) => convertCostRangeCurrency(range, cross.value, currency);
   const total = cost === null ? null : shown(cost.cost.total);
   return {
-    [names.amount]: toAmountCell(convertPrice(price.amount, cross.value, currency), currency),
-    [names.least]: toAmountCell(total?.least ?? null, currency),
-    [names.most]: toAmountCell(total?.most ?? null, currency),
+    [names.amount]: toSheetAmountCell(convertPriceCurrency(price.amount, cross.value, currency), currency),
+    [names.least]: toSheetAmountCell(total?.least ?? null, currency),
+    [names.most]: toSheetAmountCell(total?.most ?? null, currency),
     [ratesColumnName]: cross.value.uses.map(formatExchangeRate).join('; '),
   };
 }
@@ -119,10 +122,10 @@ const priceColumnNames = [
 ];
 
 function buildTextColumns(
-  quote: Pick<BuyerLinkView, 'quote_valid_until' | 'quote_inclusions' | 'quote_details' | 'response_notes'>,
+  quote: Pick<BuyerRfqLinkView, 'quote_valid_until' | 'quote_inclusions' | 'quote_details' | 'response_notes'>,
 ) {
   return {
-    [quoteProperties.validUntil.label]: toTimeCell(quote.quote_valid_until),
+    [quoteProperties.validUntil.label]: toSheetTimeCell(quote.quote_valid_until),
     [quoteProperties.inclusions.label]: quote.quote_inclusions,
     [quoteProperties.details.label]: quote.quote_details,
     [quoteProperties.notes.label]: quote.response_notes,
@@ -151,7 +154,7 @@ const requestColumns = [
  */
 export function buildQuoteComparisonSheets(
   rfq: BuyerRfqView,
-  links: readonly BuyerLinkView[],
+  links: readonly BuyerRfqLinkView[],
   comparison: CurrencyComparisonSettings | null = null,
 ): readonly WorkbookSheet[] {
   const asked = { asked: rfq, comparison };
@@ -162,14 +165,14 @@ export function buildQuoteComparisonSheets(
     Outcome: link.outcome,
     ...buildPriceColumns(link, link.quote_versions.at(-1)?.sent_at ?? null, asked),
     ...buildTextColumns(link),
-    Sent: toTimeCell(link.sent_at),
-    Viewed: toTimeCell(link.viewed_at),
-    Accepted: toTimeCell(link.accepted_at),
-    Declined: toTimeCell(link.declined_at),
+    Sent: toSheetTimeCell(link.sent_at),
+    Viewed: toSheetTimeCell(link.viewed_at),
+    Accepted: toSheetTimeCell(link.accepted_at),
+    Declined: toSheetTimeCell(link.declined_at),
     'Reason for declining': link.declined_reason === null ? null : rfqRejectReasonTexts[link.declined_reason],
     'Note on declining': link.declined_note,
-    Responded: toTimeCell(link.responded_at),
-    Withdrawn: toTimeCell(link.withdrawn_at),
+    Responded: toSheetTimeCell(link.responded_at),
+    Withdrawn: toSheetTimeCell(link.withdrawn_at),
   }));
   const versions = links.flatMap((link) =>
     link.quote_versions.map((version) => ({
@@ -177,10 +180,10 @@ export function buildQuoteComparisonSheets(
       Version: version.version,
       ...buildPriceColumns(version, version.sent_at, asked),
       ...buildTextColumns(version),
-      Sent: toTimeCell(version.sent_at),
+      Sent: toSheetTimeCell(version.sent_at),
     })),
   );
-  const request = { ...rfq, need: formatRfqNeed(rfq.need), need_before: formatRfqNeed(rfq.need_before) };
+  const request = { ...rfq, need: formatRfqQuantities(rfq.need), need_before: formatRfqQuantities(rfq.need_before) };
   const moments = [
     'Sent',
     'Viewed',

@@ -6,21 +6,21 @@ import { exportOwnRfqs, pageOwnRfqs } from '@marketplace/contracts/rfq/rfq.ownLi
 import { setDownloadHeaders } from '@marketplace/http/download.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { buildXlsxWorkbook } from '@marketplace/http/workbook.ts';
-import { readInSnapshot, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { readInDatabaseSnapshot, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
-import { encodeSheetFile } from '../csv.ts';
+import { encodeSheetAsXlsxOrCsv } from '../csv.ts';
 import type { ExportQueue } from '../exportQueue.ts';
-import type { ClockPort, GuardPort, PrimaryPort, ReadModelPort } from '../ports.ts';
+import type { ClockPort, GuardPort, PrimaryDatabasePort, ReadModelPort } from '../ports.ts';
 import { findUserIdByEmail } from '../findUserIdByEmail.ts';
 import { getAvailableLogoOrNull, type AvailableLogosLoader } from '../availableLogos.ts';
 import {
   findRfqLinksForBuyer,
   findBuyerRfqs,
   findOwnRfqs,
-  type RfqReader,
+  type RfqReadingUser,
   findVendorRfqs,
 } from './rfqBoard.queries.ts';
-import { findVendorProvider, loadVendorStats } from './vendorProvider.queries.ts';
+import { findCurrentOrLastCatalogueProvider, countVendorRfqLinksByStatus } from './vendorProvider.queries.ts';
 import { findCurrentExchangeRates } from './exchangeRates.queries.ts';
 import { loadOwnRfqPage, loadOwnRfqSheet } from './ownList/ownRfqs.page.ts';
 import { buildQuoteComparisonSheets } from './quoteSheets.ts';
@@ -29,9 +29,9 @@ import { listOwnQuoteVersions } from './ownQuotes.ts';
 import { toBuyerRfqLinkView, toBuyerRfqView, toVendorRfqView } from './rfqBoard.views.ts';
 import { loadVendorActivity } from './vendorActivity.queries.ts';
 
-export type RfqRoutesDeps = ClockPort & GuardPort & PrimaryPort & ReadModelPort;
+export type RfqQueryRoutesDeps = ClockPort & GuardPort & PrimaryDatabasePort & ReadModelPort;
 
-function toReader(caller: Caller): RfqReader {
+function toReader(caller: Caller): RfqReadingUser {
   return { ...caller, admin: isAdmin(caller) };
 }
 
@@ -45,9 +45,9 @@ function rfqNotFound(): Refusal {
 }
 
 /** Registers the endpoints for a buyer's RFQs with their responses, and for the vendor dashboard. */
-export function rfqRoutes(
+export function rfqQueryRoutes(
   app: FastifyInstance,
-  deps: RfqRoutesDeps,
+  deps: RfqQueryRoutesDeps,
   logoFiles: AvailableLogosLoader,
   exports: ExportQueue,
 ): void {
@@ -78,13 +78,13 @@ export function rfqRoutes(
   });
 
   registerEndpoint(app, deps.guard, pageOwnRfqs, async ({ query, caller }) =>
-    readInSnapshot(await board(), (from) => loadOwnRfqPage(from, caller, query)),
+    readInDatabaseSnapshot(await board(), (from) => loadOwnRfqPage(from, caller, query)),
   );
 
   registerEndpoint(app, deps.guard, exportOwnRfqs, async ({ query, caller, reply, request }) => {
     const file = await exports.buildFile(request, async () => {
       const sheet = await loadOwnRfqSheet(await board(), caller, query);
-      return encodeSheetFile(sheet, query);
+      return encodeSheetAsXlsxOrCsv(sheet, query);
     });
     return setDownloadHeaders(reply, query.format, 'my-rfqs').send(file);
   });
@@ -114,7 +114,7 @@ export function rfqRoutes(
   });
 
   registerEndpoint(app, deps.guard, rfqApi.readVendorProvider, async ({ caller }) => {
-    const provider = await findVendorProvider(await board(), requireProvider(caller));
+    const provider = await findCurrentOrLastCatalogueProvider(await board(), requireProvider(caller));
     if (provider === null) {
       throw new Refusal('notFound', 'rfq.provider-not-found', 'Your provider is not in the catalogue.');
     }
@@ -137,7 +137,7 @@ export function rfqRoutes(
   registerEndpoint(app, deps.guard, rfqApi.readVendorStats, async ({ caller }) => {
     const source = await board();
     const [counted, activity] = await Promise.all([
-      loadVendorStats(source, requireProvider(caller)),
+      countVendorRfqLinksByStatus(source, requireProvider(caller)),
       loadVendorActivity(source, requireProvider(caller), deps.now()),
     ]);
     return { ...counted, activity };

@@ -3,7 +3,11 @@ import { RfqId } from '@marketplace/contracts/kernel/ids.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import * as rfqAdminApi from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
-import { readInSnapshot, type ReadModelSource, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import {
+  readInDatabaseSnapshot,
+  type ReadModelSource,
+  resolveReadModelSource,
+} from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, ReadModelPort } from '../ports.ts';
 import { setDownloadHeaders } from '@marketplace/http/download.ts';
@@ -15,7 +19,7 @@ import { buildRfqHistory } from './rfqHistory.ts';
 import { loadRfqHistoryRecord, type RfqHistoryRecord } from './rfqHistory.queries.ts';
 import { findRfqSearchPage, findFilteredRfqs } from './rfqSearch.queries.ts';
 
-export type RfqAdminRoutesDeps = GuardPort & ReadModelPort;
+export type RfqAdminQueryRoutesDeps = GuardPort & ReadModelPort;
 
 async function loadRecord(board: ReadModelSource, id: string): Promise<RfqHistoryRecord> {
   const rfqId = RfqId.safeParse(id);
@@ -28,7 +32,7 @@ async function loadRecord(board: ReadModelSource, id: string): Promise<RfqHistor
  * Registers the RFQ endpoints for admins: analytics, search, history and their files. Analysts can use all of them but
  * see no personal data.
  */
-export function rfqAdminRoutes(app: FastifyInstance, deps: RfqAdminRoutesDeps, exports: ExportQueue): void {
+export function rfqAdminQueryRoutes(app: FastifyInstance, deps: RfqAdminQueryRoutesDeps, exports: ExportQueue): void {
   const board = async () => resolveReadModelSource(deps);
 
   registerEndpoint(app, deps.guard, rfqAdminApi.readRfqAnalytics, async ({ caller }) =>
@@ -37,7 +41,9 @@ export function rfqAdminRoutes(app: FastifyInstance, deps: RfqAdminRoutesDeps, e
 
   registerEndpoint(app, deps.guard, rfqAdminApi.searchRfqs, async ({ query, caller }) => {
     const personal = isAdmin(caller);
-    const found = await readInSnapshot(await board(), (from) => findRfqSearchPage(from, { ...query, personal }, query));
+    const found = await readInDatabaseSnapshot(await board(), (from) =>
+      findRfqSearchPage(from, { ...query, personal }, query),
+    );
     return {
       rfqs: found.rows.map((row) => toAdminRfqView(row, personal)),
       total: found.total,

@@ -1,9 +1,9 @@
 import { formatRequirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
-import type { AdminLinkView, AdminRfqView, RfqLinkMetrics } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
+import type { AdminRfqLinkView, AdminRfqView, RfqLinkMetrics } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
 import { pickQuoteApiProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { rfqLinkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { toRfqLinkTimestamps } from './linkStatus.ts';
-import { toRfqNeedFields, toRfqOutcomeFields } from './rfqBoard.views.ts';
+import { toRfqQuantityFields, toRfqOutcomeFields } from './rfqBoard.views.ts';
 import type { AdminRfqLinkQueryRow, AdminRfqQueryRow } from './rfqAnalytics.queries.ts';
 import type { RfqLinkMetricsRow } from './rfqMetrics.queries.ts';
 
@@ -20,7 +20,7 @@ export function toAdminRfqView(row: AdminRfqQueryRow, personal: boolean): AdminR
     phone: personal ? row.phone : null,
     expected_volume: row.expected_volume,
     urgency: row.urgency,
-    ...toRfqNeedFields(row),
+    ...toRfqQuantityFields(row),
     requirements_summary: formatRequirementsSummary(row.requirements, personal ? row.wizard_data : null),
     created_at: row.created_at.toISOString(),
     deadline: row.deadline.toISOString(),
@@ -33,7 +33,7 @@ export function toAdminRfqView(row: AdminRfqQueryRow, personal: boolean): AdminR
 }
 
 /** @param personal whether personal data is visible to the reader. */
-export function toAdminRfqLinkView(row: AdminRfqLinkQueryRow, personal: boolean): AdminLinkView {
+export function toAdminRfqLinkView(row: AdminRfqLinkQueryRow, personal: boolean): AdminRfqLinkView {
   const { declined_at: rejected_at, ...moments } = toRfqLinkTimestamps(row);
   return {
     id: row.link_id,

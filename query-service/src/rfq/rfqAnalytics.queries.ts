@@ -1,13 +1,13 @@
 import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import { type rfqTable, rfqLinkTable } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
-import { type TableReadRow, qualifyColumns } from '@marketplace/read-models/table.ts';
+import { type TableRowFromQuery, qualifyColumns } from '@marketplace/read-models/table.ts';
 import { type AliasableExpression, type InferResult, sql } from 'kysely';
 import { rfqLinkStatusColumns } from './linkStatus.ts';
-import { quoteColumns } from './quote.queries.ts';
+import { rfqQuoteColumns } from './quote.queries.ts';
 import {
-  rfqBoardTableSql,
-  type RfqBoardDb,
-  createRfqBoardDb,
+  rfqReadModelTableSql,
+  type RfqReadModelDb,
+  createRfqReadModelDb,
   selectRfqsWithContactAndLinks,
 } from './rfqBoard.queries.ts';
 
@@ -15,7 +15,7 @@ import {
  * Selects the columns of an admin's list of RFQs.
  * @param rfqs rows of `rfq`, called `r`.
  */
-export function selectAdminRfqs(db: RfqBoardDb, rfqs: AliasableExpression<TableReadRow<typeof rfqTable>>) {
+export function selectAdminRfqs(db: RfqReadModelDb, rfqs: AliasableExpression<TableRowFromQuery<typeof rfqTable>>) {
   return selectRfqsWithContactAndLinks(db, rfqs).select('r.buyer_id');
 }
 
@@ -24,7 +24,7 @@ export type AdminRfqQueryRow = InferResult<ReturnType<typeof selectAdminRfqs>>[n
 
 /** Finds the newest RFQs. */
 export async function findNewestRfqs(board: ReadModelSource, limit: number): Promise<readonly AdminRfqQueryRow[]> {
-  const db = createRfqBoardDb(board);
+  const db = createRfqReadModelDb(board);
   const newest = db.selectFrom('rfqBoard.rfq').selectAll().orderBy('position', 'desc').limit(limit);
   return selectAdminRfqs(db, newest).orderBy('r.position', 'desc').execute();
 }
@@ -33,7 +33,7 @@ export async function findNewestRfqs(board: ReadModelSource, limit: number): Pro
  * Selects links, called `l`, with their RFQ and newest quote.
  * @param links rows of `rfq_link`.
  */
-function selectLinks(db: RfqBoardDb, links: AliasableExpression<TableReadRow<typeof rfqLinkTable>>) {
+function selectLinks(db: RfqReadModelDb, links: AliasableExpression<TableRowFromQuery<typeof rfqLinkTable>>) {
   return db
     .selectFrom(links.as('l'))
     .innerJoin('rfqBoard.rfq as r', 'r.rfq_id', 'l.rfq_id')
@@ -56,7 +56,7 @@ function selectLinks(db: RfqBoardDb, links: AliasableExpression<TableReadRow<typ
       'l.sent_at',
       ...rfqLinkStatusColumns,
       'r.deadline',
-      ...quoteColumns,
+      ...rfqQuoteColumns,
       'l.admin_notes',
       'l.version',
     ])
@@ -71,8 +71,8 @@ export type AdminRfqLinkQueryRow = InferResult<ReturnType<typeof selectLinks>>[n
 export function selectProviderIdsWithRfqLinks() {
   const l = qualifyColumns(rfqLinkTable, 'l');
   const first = sql`SELECT min(${sql.ref(l.provider_id)}) AS asked
-    FROM ${rfqBoardTableSql(rfqLinkTable)} l WHERE ${sql.ref(l.deleted_at)} IS NULL`;
-  return sql<Pick<TableReadRow<typeof rfqLinkTable>, 'provider_id'>>`(WITH RECURSIVE walk AS (
+    FROM ${rfqReadModelTableSql(rfqLinkTable)} l WHERE ${sql.ref(l.deleted_at)} IS NULL`;
+  return sql<Pick<TableRowFromQuery<typeof rfqLinkTable>, 'provider_id'>>`(WITH RECURSIVE walk AS (
     ${first}
     UNION ALL
     SELECT (${first} AND ${sql.ref(l.provider_id)} > walk.asked) FROM walk WHERE walk.asked IS NOT NULL
@@ -84,7 +84,7 @@ export async function findNewestRfqLinksPerProvider(
   board: ReadModelSource,
   perProvider: number,
 ): Promise<readonly AdminRfqLinkQueryRow[]> {
-  const db = createRfqBoardDb(board);
+  const db = createRfqReadModelDb(board);
   const newest = db
     .selectFrom(selectProviderIdsWithRfqLinks().as('asked'))
     .crossJoinLateral((eb) =>
@@ -107,7 +107,7 @@ export async function findNewestRfqLinksOfProvider(
   providerId: string,
   limit: number,
 ): Promise<readonly AdminRfqLinkQueryRow[]> {
-  const db = createRfqBoardDb(board);
+  const db = createRfqReadModelDb(board);
   const newest = db
     .selectFrom('rfqBoard.rfq_link')
     .selectAll()
@@ -123,7 +123,7 @@ export async function findLinksOfRfqs(
   board: ReadModelSource,
   rfqIds: readonly string[],
 ): Promise<readonly AdminRfqLinkQueryRow[]> {
-  const db = createRfqBoardDb(board);
+  const db = createRfqReadModelDb(board);
   const live = db
     .selectFrom('rfqBoard.rfq_link')
     .selectAll()
@@ -132,10 +132,10 @@ export async function findLinksOfRfqs(
   return selectLinks(db, live).execute();
 }
 
-function selectQuotes(db: RfqBoardDb, linkIds: readonly string[]) {
+function selectQuotes(db: RfqReadModelDb, linkIds: readonly string[]) {
   return db
     .selectFrom('rfqBoard.quote_version as q')
-    .select(['q.link_id', 'q.version', ...quoteColumns, 'q.sent_at'])
+    .select(['q.link_id', 'q.version', ...rfqQuoteColumns, 'q.sent_at'])
     .where((eb) => eb('q.link_id', '=', eb.fn.any(eb.val([...linkIds]))))
     .orderBy('q.link_id')
     .orderBy('q.version');
@@ -149,5 +149,5 @@ export async function findQuoteVersions(
   board: ReadModelSource,
   linkIds: readonly string[],
 ): Promise<readonly QuoteVersionRow[]> {
-  return selectQuotes(createRfqBoardDb(board), linkIds).execute();
+  return selectQuotes(createRfqReadModelDb(board), linkIds).execute();
 }

@@ -1,28 +1,28 @@
-import type { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
-import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadModelSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import type { RfqLinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
+import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
 import type { rfqTable, rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
-import type { TableReadRow } from '@marketplace/read-models/table.ts';
+import type { TableRowFromQuery } from '@marketplace/read-models/table.ts';
 import { type AliasableExpression, type InferResult, type Kysely, type NotNull, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { RfqBuyer } from '@marketplace/domain/rfq/rfq.owner.ts';
 import { ownsRfqSql } from './ownsRfqSql.ts';
 import { rfqLinkStatusColumns } from './linkStatus.ts';
-import { quoteColumns } from './quote.queries.ts';
+import { rfqQuoteColumns } from './quote.queries.ts';
 
-export type RfqBoardDb = Kysely<ReadModelTables<typeof rfqBoardReadModel>>;
+export type RfqReadModelDb = Kysely<ReadModelRowTypes<typeof rfqBoardReadModel>>;
 
 /** Creates a query builder for the tables of the RFQ board. */
-export function createRfqBoardDb(source: ReadModelSource): RfqBoardDb {
-  return createReadModelDb(source);
+export function createRfqReadModelDb(source: ReadModelSource): RfqReadModelDb {
+  return createReadModelQueryBuilder(source);
 }
 
 /** SQL reference to a table of the RFQ board, for raw queries. */
-export const rfqBoardTableSql = ({ name }: { readonly name: string }): RawBuilder<unknown> =>
+export const rfqReadModelTableSql = ({ name }: { readonly name: string }): RawBuilder<unknown> =>
   sql.table(`rfqBoard.${name}`);
 
 /** The caller; admins can read RFQs of others. */
-export interface RfqReader extends RfqBuyer {
+export interface RfqReadingUser extends RfqBuyer {
   readonly admin: boolean;
 }
 
@@ -54,8 +54,8 @@ const rfqColumns = [
  * @param rfqs rows of `rfq`.
  */
 export function selectRfqsWithContactAndLinks(
-  db: RfqBoardDb,
-  rfqs: AliasableExpression<TableReadRow<typeof rfqTable>>,
+  db: RfqReadModelDb,
+  rfqs: AliasableExpression<TableRowFromQuery<typeof rfqTable>>,
 ) {
   return db
     .selectFrom(rfqs.as('r'))
@@ -69,7 +69,7 @@ export function selectRfqsWithContactAndLinks(
               .coalesce(fn.agg<string[]>('array_agg', ['live.provider_name']).orderBy('live.ordinal'), sql<never>`'{}'`)
               .as('providers'),
             fn
-              .coalesce(fn.agg<LinkStatus[]>('array_agg', ['live.status']).orderBy('live.ordinal'), sql<never>`'{}'`)
+              .coalesce(fn.agg<RfqLinkStatus[]>('array_agg', ['live.status']).orderBy('live.ordinal'), sql<never>`'{}'`)
               .as('statuses'),
           ])
           .whereRef('live.rfq_id', '=', 'r.rfq_id')
@@ -82,7 +82,7 @@ export function selectRfqsWithContactAndLinks(
     .$narrowType<{ providers: NotNull; statuses: NotNull }>();
 }
 
-const selectVisibleRfqs = (db: RfqBoardDb, buyer: RfqBuyer) =>
+const selectVisibleRfqs = (db: RfqReadModelDb, buyer: RfqBuyer) =>
   db.selectFrom('rfqBoard.rfq as own').where(ownsRfqSql('own', buyer));
 
 /** An RFQ with the names and statuses of its live links, in the order of choice. */
@@ -97,7 +97,7 @@ export async function findBuyerRfqs(
   buyerId: string,
   as?: RfqBuyer,
 ): Promise<readonly BuyerRfqQueryRow[]> {
-  const db = createRfqBoardDb(board);
+  const db = createRfqReadModelDb(board);
   const sent = db.selectFrom('rfqBoard.rfq as own').where('own.buyer_id', '=', buyerId);
   const read = as === undefined ? sent : sent.where(ownsRfqSql('own', as));
   return selectRfqsWithContactAndLinks(db, read.selectAll('own')).orderBy('r.position', 'desc').execute();
@@ -122,7 +122,7 @@ export interface OwnRfqsResult {
 }
 
 /** The first RFQs of a buyer's list, the requested RFQ and the length of the list, from one snapshot. */
-function selectOwnRfqs(db: RfqBoardDb, buyer: RfqBuyer, { limit, rfqId }: OwnRfqsParams) {
+function selectOwnRfqs(db: RfqReadModelDb, buyer: RfqBuyer, { limit, rfqId }: OwnRfqsParams) {
   const newest = selectVisibleRfqs(db, buyer).select('own.rfq_id').orderBy('own.position', 'desc').limit(limit);
   const rfqIds = db
     .selectFrom(newest.as('newest'))
@@ -146,7 +146,7 @@ export async function findOwnRfqs(
   buyer: RfqBuyer,
   asked: OwnRfqsParams,
 ): Promise<OwnRfqsResult> {
-  const rows = await selectOwnRfqs(createRfqBoardDb(board), buyer, asked).execute();
+  const rows = await selectOwnRfqs(createRfqReadModelDb(board), buyer, asked).execute();
   const found = rows.find(({ rfq_id }) => rfq_id === asked.rfqId);
   return {
     rows: rows.slice(0, asked.limit),
@@ -158,12 +158,12 @@ export async function findOwnRfqs(
 }
 
 /** Selects an RFQ if it is visible to the reader as its buyer. */
-function selectReadableRfq(db: RfqBoardDb, reader: RfqReader, rfqId: string) {
+function selectReadableRfq(db: RfqReadModelDb, reader: RfqReadingUser, rfqId: string) {
   const readable = db.selectFrom('rfqBoard.rfq as r').where('r.rfq_id', '=', rfqId);
   return reader.admin ? readable : readable.where(ownsRfqSql('r', reader));
 }
 
-function selectBuyerLinks(db: RfqBoardDb, reader: RfqReader, rfqId: string) {
+function selectBuyerLinks(db: RfqReadModelDb, reader: RfqReadingUser, rfqId: string) {
   return selectReadableRfq(db, reader, rfqId)
     .innerJoin('rfqBoard.rfq_link as l', 'l.rfq_id', 'r.rfq_id')
     .where('l.deleted_at', 'is', null)
@@ -181,7 +181,7 @@ function selectBuyerLinks(db: RfqBoardDb, reader: RfqReader, rfqId: string) {
       jsonArrayFrom(
         eb
           .selectFrom('rfqBoard.quote_version as q')
-          .select(['q.version', ...quoteColumns, 'q.sent_at'])
+          .select(['q.version', ...rfqQuoteColumns, 'q.sent_at'])
           .whereRef('q.link_id', '=', 'l.link_id')
           .orderBy('q.version'),
       ).as('versions'),
@@ -197,10 +197,10 @@ export type BuyerRfqLinkQueryRow = InferResult<ReturnType<typeof selectBuyerLink
  */
 export async function findRfqLinksForBuyer(
   board: ReadModelSource,
-  reader: RfqReader,
+  reader: RfqReadingUser,
   rfqId: string,
 ): Promise<readonly BuyerRfqLinkQueryRow[] | null> {
-  const db = createRfqBoardDb(board);
+  const db = createRfqReadModelDb(board);
   const links = await selectBuyerLinks(db, reader, rfqId).execute();
   if (links.length > 0) return links;
   const readable = await selectReadableRfq(db, reader, rfqId).select('r.rfq_id').executeTakeFirst();
@@ -216,10 +216,10 @@ export const vendorRfqColumns = [
   'c.masked',
   'l.sent_at',
   ...rfqLinkStatusColumns,
-  ...quoteColumns,
+  ...rfqQuoteColumns,
 ] as const;
 
-function selectVendorRfqs(db: RfqBoardDb, providerId: string) {
+function selectVendorRfqs(db: RfqReadModelDb, providerId: string) {
   return db
     .selectFrom('rfqBoard.rfq_link as l')
     .innerJoin('rfqBoard.rfq as r', 'r.rfq_id', 'l.rfq_id')
@@ -241,7 +241,7 @@ export async function findVendorRfqs(
   board: ReadModelSource,
   providerId: string,
 ): Promise<readonly VendorRfqQueryRow[]> {
-  return selectVendorRfqs(createRfqBoardDb(board), providerId).execute();
+  return selectVendorRfqs(createRfqReadModelDb(board), providerId).execute();
 }
 
 /** Finds a live link of a vendor by its RFQ; `null` for an RFQ that the vendor did not receive. */
@@ -250,7 +250,7 @@ export async function findVendorRfq(
   providerId: string,
   rfqId: string,
 ): Promise<(VendorRfqQueryRow & { readonly in_charge_id: string | null }) | null> {
-  const links = selectVendorRfqs(createRfqBoardDb(board), providerId).select('l.in_charge_id');
+  const links = selectVendorRfqs(createRfqReadModelDb(board), providerId).select('l.in_charge_id');
   const found = await links.where('l.rfq_id', '=', rfqId).executeTakeFirst();
   return found ?? null;
 }

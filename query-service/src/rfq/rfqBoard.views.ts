@@ -2,11 +2,11 @@ import { removeIdentifyingWizardFields } from '@marketplace/domain/matching/matc
 import { formatRequirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
 import {
   toBuyerRfqLinkStatus,
-  isCustomerVisibleToVendor,
+  isCustomerContactVisibleToVendor,
   hasCurrentQuote,
 } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import { emptyQuoteApiProperties, pickQuoteApiProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
-import type { BuyerLinkView, BuyerRfqView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { BuyerRfqLinkView, BuyerRfqView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { toRfqLinkTimestamps, toRfqLinkStatus } from './linkStatus.ts';
 import type { BuyerRfqLinkQueryRow, BuyerRfqQueryRow, VendorRfqQueryRow } from './rfqBoard.queries.ts';
 
@@ -38,7 +38,7 @@ function toSharedFields(row: RfqColumns) {
  * Converts the quantities that the buyer requests.
  * @param since when the reader received the RFQ; earlier changes are omitted.
  */
-export function toRfqNeedFields(
+export function toRfqQuantityFields(
   row: Pick<RfqColumns, 'need' | 'need_before' | 'need_changed_at' | 'created_at'>,
   since = row.created_at,
 ) {
@@ -77,7 +77,7 @@ export function toBuyerRfqView(row: BuyerRfqQueryRow): BuyerRfqView {
   return {
     id: row.rfq_id,
     ...toSharedFields(row),
-    ...toRfqNeedFields(row),
+    ...toRfqQuantityFields(row),
     ...toCustomerFields(row),
     total_providers: row.statuses.length,
     responded_count: row.statuses.filter((status) => status === 'responded').length,
@@ -97,7 +97,7 @@ function toDeclinedFields(row: BuyerRfqLinkQueryRow) {
 }
 
 /** Converts a link for the buyer; includes its quote only while it has not been withdrawn by the vendor or an admin. */
-export function toBuyerRfqLinkView(row: BuyerRfqLinkQueryRow): BuyerLinkView {
+export function toBuyerRfqLinkView(row: BuyerRfqLinkQueryRow): BuyerRfqLinkView {
   const versions = row.versions.map((version) => ({ ...version, sent_at: new Date(version.sent_at).toISOString() }));
   const shown = hasCurrentQuote(toRfqLinkStatus(row)) ? versions : [];
   const newest = shown.at(-1);
@@ -135,14 +135,14 @@ function maskForVendor(row: VendorRfqQueryRow): VendorRfqQueryRow {
  * responded.
  */
 export function toVendorRfqView(row: VendorRfqQueryRow): VendorRfqView {
-  const visible = isCustomerVisibleToVendor({ status: row.status, everAccepted: row.ever_accepted });
+  const visible = isCustomerContactVisibleToVendor({ status: row.status, everAccepted: row.ever_accepted });
   const masked = visible ? row : maskForVendor(row);
   const { viewed_at, responded_at, withdrawn_at, outcome_at } = toRfqLinkTimestamps(row);
   return {
     link_id: row.link_id,
     rfq_id: row.rfq_id,
     ...toSharedFields(masked),
-    ...toRfqNeedFields(row, row.sent_at),
+    ...toRfqQuantityFields(row, row.sent_at),
     ...(visible && toCustomerFields(row)),
     response_status: row.status,
     ...{ viewed_at, responded_at, withdrawn_at },

@@ -1,7 +1,7 @@
-import { emptyRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { emptyBuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { emptyQuoteApiProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { rfqLinkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { BuyerLinkView, BuyerRfqView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { BuyerRfqLinkView, BuyerRfqView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { describe, expect, test } from 'vitest';
 import { toAdminRfqView } from './rfqAdmin.views.ts';
 import type { BuyerRfqLinkQueryRow, BuyerRfqQueryRow, VendorRfqQueryRow } from './rfqBoard.queries.ts';
@@ -24,7 +24,7 @@ const rfq = {
   expected_volume: '24000',
   urgency: 'high',
   decision_priorities: ['price'],
-  requirements: { ...emptyRequirements, regions: ['Europe'], applicationProfile: 'Light' },
+  requirements: { ...emptyBuyerRequirements, regions: ['Europe'], applicationProfile: 'Light' },
   custom_requirements: 'IP67',
   need: null,
   need_before: null,
@@ -168,7 +168,9 @@ describe('buyer view of a link', () => {
 
   test('shows the newest quote and keeps every version with its time in UTC', () => {
     const versions = [version(1, '0.66'), version(2, '0.62')];
-    const view = BuyerLinkView.parse(toBuyerRfqLinkView({ ...row, status: 'responded', quote_version: 2, versions }));
+    const view = BuyerRfqLinkView.parse(
+      toBuyerRfqLinkView({ ...row, status: 'responded', quote_version: 2, versions }),
+    );
     expect(view).toMatchObject({ quote_amount: '0.62', quote_currency: 'EUR', response_notes: 'note 2' });
     expect(view.quote_versions.map(({ sent_at }) => sent_at)).toEqual(Array(2).fill('2026-11-18T08:00:00.000Z'));
   });

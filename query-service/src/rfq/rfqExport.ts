@@ -1,5 +1,5 @@
-import type { AdminLinkView, AdminRfqView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
-import type { AuditedLinkView, RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
+import type { AdminRfqLinkView, AdminRfqView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
+import type { AuditedRfqLinkView, RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import {
   pickQuoteApiProperties,
   type QuoteApiPropertyName,
@@ -18,7 +18,7 @@ import { type WorkbookSheet, createWorkbookSheet, buildXlsxWorkbook } from '@mar
 
 /** An RFQ with its live links, and every version of their quotes. */
 export interface ExportedRfq extends AdminRfqView {
-  readonly links: readonly (AdminLinkView & { readonly quote_versions: readonly QuoteVersionView[] })[];
+  readonly links: readonly (AdminRfqLinkView & { readonly quote_versions: readonly QuoteVersionView[] })[];
 }
 
 function toVersion(row: QuoteVersionRow): QuoteVersionView {
@@ -126,7 +126,7 @@ function toEventRows({ events }: RfqHistoryView) {
 
 /** Builds sheets with a row for each field changed by an event, the links and the quotes. */
 export function buildRfqHistorySheets(history: RfqHistoryView): readonly WorkbookSheet[] {
-  const links: readonly AuditedLinkView[] = history.seen?.kind === 'auditor' ? history.seen.links : [];
+  const links: readonly AuditedRfqLinkView[] = history.seen?.kind === 'auditor' ? history.seen.links : [];
   const quotes = links.flatMap(({ quote_versions, provider_name }) =>
     quote_versions.map(({ sent_by: by, ...version }) => ({ provider_name, ...version, sent_by: by.name ?? by.kind })),
   );

@@ -1,17 +1,17 @@
 import { UserId } from '@marketplace/contracts/kernel/ids.ts';
 import type { RfqHistoryEntry, RecordedRfqEvent } from '@marketplace/domain/rfq/rfq.history.ts';
 import type { peopleReadModel, personTable } from '@marketplace/read-models/people/people.tables.ts';
-import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadModelSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
+import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
 import type { rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { rfqHistoryReadModel } from '@marketplace/read-models/rfq/rfqHistory.tables.ts';
-import type { TableReadRow } from '@marketplace/read-models/table.ts';
+import type { TableRowFromQuery } from '@marketplace/read-models/table.ts';
 import type { InferResult, Kysely } from 'kysely';
 
 type HistoryDb = Kysely<
-  ReadModelTables<typeof rfqBoardReadModel> &
-    ReadModelTables<typeof rfqHistoryReadModel> &
-    ReadModelTables<typeof peopleReadModel>
+  ReadModelRowTypes<typeof rfqBoardReadModel> &
+    ReadModelRowTypes<typeof rfqHistoryReadModel> &
+    ReadModelRowTypes<typeof peopleReadModel>
 >;
 
 function selectIdentity(db: HistoryDb, rfqId: string) {
@@ -30,7 +30,7 @@ export type RfqNumberAndCustomer = InferResult<ReturnType<typeof selectIdentity>
 
 /** A person who caused an event or is affected by one; the names are `null` after an erasure. */
 export type RfqHistoryPersonRow = Pick<
-  TableReadRow<typeof personTable>,
+  TableRowFromQuery<typeof personTable>,
   'user_id' | 'first_name' | 'last_name' | 'email' | 'company' | 'erased_at'
 >;
 
@@ -75,7 +75,7 @@ async function loadActors(db: HistoryDb, actors: readonly string[]): Promise<Rea
 
 /** @returns `null` for an RFQ that does not exist. */
 export async function loadRfqHistoryRecord(source: ReadModelSource, rfqId: string): Promise<RfqHistoryRecord | null> {
-  const db: HistoryDb = createReadModelDb(source);
+  const db: HistoryDb = createReadModelQueryBuilder(source);
   const [identity, entries] = await Promise.all([selectIdentity(db, rfqId).executeTakeFirst(), loadEntries(db, rfqId)]);
   if (identity === undefined || entries.length === 0) return null;
   const actors = await loadActors(db, [...new Set(entries.flatMap(listPeople))]);

@@ -1,4 +1,4 @@
-import { quoteAmountUnitTexts, formatRfqNeed, formatQuoteLineItems } from '@marketplace/domain/rfq/quoteText.ts';
+import { quoteAmountUnitTexts, formatRfqQuantities, formatQuoteLineItems } from '@marketplace/domain/rfq/quoteText.ts';
 import { getContactVisibleSince } from '@marketplace/domain/rfq/contactVisibilityPeriods.ts';
 import {
   isRecordedConversationEvent,
@@ -8,7 +8,7 @@ import {
 } from '@marketplace/domain/rfq/rfq.history.ts';
 import { addThousandsSeparators } from '@marketplace/contracts/kernel/money.ts';
 import { formatUtcInstant } from '@marketplace/contracts/kernel/utcFormatting.ts';
-import type { HistoryActorView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
+import type { RfqHistoryActorView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { lineItemLabels, lineItemNames } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { quoteProperties, quoteTextProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { rfqRejectReasonTexts, formatRfqRejectReason } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
@@ -33,7 +33,7 @@ export interface RfqEventDescription {
 
 /** Title and acting side of each event type. */
 const kinds: Readonly<
-  Record<RecordedRfqEvent['type'], { readonly title: string; readonly by: HistoryActorView['role'] }>
+  Record<RecordedRfqEvent['type'], { readonly title: string; readonly by: RfqHistoryActorView['role'] }>
 > = {
   RfqSent: { title: 'RFQ sent', by: 'buyer' },
   RfqViewed: { title: 'RFQ opened', by: 'vendor' },
@@ -61,7 +61,7 @@ const kinds: Readonly<
 };
 
 /** Returns the role of the person who causes an event. */
-export function getRfqEventActorRole(event: RecordedRfqEvent): HistoryActorView['role'] {
+export function getRfqEventActorRole(event: RecordedRfqEvent): RfqHistoryActorView['role'] {
   return isRecordedConversationEvent(event) ? event.data.by : kinds[event.type].by;
 }
 
@@ -107,7 +107,7 @@ function toRfqFields(rfq: RfqStateSnapshot): Readonly<Record<string, string | nu
     Company: rfq.companyName,
     Urgency: rfq.urgency,
     'Expected volume': rfq.expectedVolume,
-    'Needed in numbers': formatRfqNeed(rfq.need),
+    'Needed in numbers': formatRfqQuantities(rfq.need),
     Priorities: rfq.decisionPriorities.length === 0 ? null : rfq.decisionPriorities.join(', '),
     'Answers due': rfq.deadline,
     'RFQ outcome': rfq.outcome,
@@ -185,7 +185,7 @@ function summarise({ type, data }: RecordedRfqEvent, nameOf: FindPersonName): st
     case 'DeadlineReminded':
       return `${data.days} ${data.days === 1 ? 'day' : 'days'} before the deadline, without a quote: ${data.linkIds.length}`;
     case 'RfqNeedChanged':
-      return formatRfqNeed(data.to) ?? 'None known';
+      return formatRfqQuantities(data.to) ?? 'None known';
     case 'MessageSent':
     case 'AttachmentSent':
       return `Number ${data.number}, ${data.by === 'buyer' ? 'to the provider' : 'to the buyer'}`;

@@ -2,7 +2,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { maskContactDataOrNull } from '@marketplace/domain/rfq/contactData/contactData.ts';
 import { type RfqHistoryAudience, filterRfqHistoryForAudience } from '@marketplace/domain/rfq/rfq.audience.ts';
 import { getRfqHistoryUpTo, type RfqHistoryPointInTime } from '@marketplace/domain/rfq/rfq.history.ts';
-import type { HistoryAudienceView, RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
+import type { RfqHistoryAudienceView, RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { replayBuyerErasure, replayRfq, type RfqStateSnapshot } from '@marketplace/domain/rfq/rfq.replay.ts';
 import type { RfqHistoryRecord } from './rfqHistory.queries.ts';
 import { isCustomerCompanyVisible, toRfqSnapshotView, toRfqHistoryTimeline } from './rfqHistory.views.ts';
@@ -24,7 +24,7 @@ function parseAudience(as: string, rfq: RfqStateSnapshot): RfqHistoryAudience {
   return { kind: 'vendor', linkId: link.linkId };
 }
 
-function listAudiences(rfq: RfqStateSnapshot): HistoryAudienceView[] {
+function listAudiences(rfq: RfqStateSnapshot): RfqHistoryAudienceView[] {
   const vendors = rfq.links.map(({ linkId, providerName }) => ({ value: `vendor:${linkId}`, label: providerName }));
   return [{ value: 'auditor', label: 'Auditor' }, { value: 'buyer', label: 'Buyer' }, ...vendors];
 }

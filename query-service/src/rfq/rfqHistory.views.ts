@@ -7,9 +7,9 @@ import {
 } from '@marketplace/domain/rfq/rfq.audience.ts';
 import { type RfqHistoryEntry, getRecordedRfqEventLinkIds } from '@marketplace/domain/rfq/rfq.history.ts';
 import type {
-  AuditedLinkView,
-  HistoryActorView,
-  HistoryEventView,
+  AuditedRfqLinkView,
+  RfqHistoryActorView,
+  RfqHistoryEventView,
   RfqAudienceState,
 } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { describeRfqEvent, type FindPersonName, getRfqEventActorRole } from './rfqHistory.text.ts';
@@ -31,7 +31,7 @@ import {
 } from './rfqHistory.rows.ts';
 
 /** The viewer of a history: the audience that it is shown to, and whether personal data is visible. */
-export interface RfqHistoryViewer {
+export interface RfqHistoryVisibility {
   readonly audience: RfqHistoryAudience;
   readonly personal: boolean;
 }
@@ -43,7 +43,7 @@ export interface RfqHistoryViewer {
 export function describeRfqHistoryActor(
   actor: string,
   actors: RfqHistoryRecord['actors'],
-): Omit<HistoryActorView, 'role'> {
+): Omit<RfqHistoryActorView, 'role'> {
   if (actor === 'system') return { kind: 'system', name: null, company: null };
   const person = actors.get(actor);
   if (person === undefined || person.email === null) {
@@ -58,10 +58,10 @@ export function describeRfqHistoryActor(
  */
 function toActorView(
   actor: string,
-  role: HistoryActorView['role'],
+  role: RfqHistoryActorView['role'],
   actors: RfqHistoryRecord['actors'],
-  look: RfqHistoryViewer,
-): HistoryActorView {
+  look: RfqHistoryVisibility,
+): RfqHistoryActorView {
   const { kind, name, company } = describeRfqHistoryActor(actor, actors);
   if (look.audience.kind !== 'auditor') return { kind, role, name: null, company: null };
   return { kind, role, name: look.personal ? name : null, company };
@@ -71,7 +71,7 @@ function toActorView(
  * Creates a lookup for the names of people affected by events. It returns names only to auditors with access to
  * personal data.
  */
-function createNameLookup(actors: RfqHistoryRecord['actors'], look: RfqHistoryViewer): FindPersonName {
+function createNameLookup(actors: RfqHistoryRecord['actors'], look: RfqHistoryVisibility): FindPersonName {
   if (look.audience.kind !== 'auditor' || !look.personal) return () => null;
   return (userId) => {
     const { kind, name } = describeRfqHistoryActor(userId, actors);
@@ -94,8 +94,8 @@ export function toRfqHistoryTimeline(
   visibleEntries: readonly RfqHistoryEntry[],
   all: readonly RfqHistoryEntry[],
   actors: RfqHistoryRecord['actors'],
-  look: RfqHistoryViewer,
-): HistoryEventView[] {
+  look: RfqHistoryVisibility,
+): RfqHistoryEventView[] {
   const final = visibleEntries.reduce(replayRfqEvent, null);
   const companyKnown = isCustomerCompanyVisible(final, look.audience);
   const visible = companyKnown ? visibleEntries : visibleEntries.map(maskContactDataInHistoryEntry);
@@ -132,8 +132,8 @@ function toAuditedLinkView(
   rfq: RfqStateSnapshot,
   link: RfqLinkStateSnapshot,
   { identity, actors }: RfqPeople,
-  look: RfqHistoryViewer,
-): AuditedLinkView {
+  look: RfqHistoryVisibility,
+): AuditedRfqLinkView {
   const view = toAdminRfqLinkView(toAdminRfqLinkSnapshotRow(rfq, link, identity), look.personal);
   const versions = toQuoteVersionRows(link).map((row, at) => ({
     ...row,
@@ -158,7 +158,11 @@ function removePersonalData(identity: RfqHistoryRecord['identity']): RfqHistoryR
 }
 
 /** Converts an RFQ snapshot to what the audience saw. */
-export function toRfqSnapshotView(rfq: RfqStateSnapshot, known: RfqPeople, look: RfqHistoryViewer): RfqAudienceState {
+export function toRfqSnapshotView(
+  rfq: RfqStateSnapshot,
+  known: RfqPeople,
+  look: RfqHistoryVisibility,
+): RfqAudienceState {
   const { audience, personal } = look;
   const identity = personal ? known.identity : removePersonalData(known.identity);
   const row = toAdminRfqSnapshotRow(rfq, identity);

@@ -1,4 +1,4 @@
-import { type LinkStatus, rfqLinkStatuses, RfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { type RfqLinkStatus, rfqLinkStatuses, RfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import {
   rfqAnswerTimeTable,
   rfqLinkCountTable,
@@ -6,9 +6,9 @@ import {
 } from '@marketplace/read-models/rfq/rfqMetrics.tables.ts';
 import { rfqLinkTable } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
-import { type TableReadRow, qualifyColumns } from '@marketplace/read-models/table.ts';
+import { type TableRowFromQuery, qualifyColumns } from '@marketplace/read-models/table.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { rfqBoardTableSql, createRfqBoardDb } from './rfqBoard.queries.ts';
+import { rfqReadModelTableSql, createRfqReadModelDb } from './rfqBoard.queries.ts';
 
 const c = qualifyColumns(rfqLinkCountTable, 'c');
 const k = qualifyColumns(rfqCountTable, 'k');
@@ -16,7 +16,7 @@ const t = qualifyColumns(rfqAnswerTimeTable, 't');
 const l = qualifyColumns(rfqLinkTable, 'l');
 
 /** Metrics of links: their number in total and per status, and the median times in whole seconds. */
-export type RfqLinkMetricsRow = Readonly<Record<LinkStatus, number>> & {
+export type RfqLinkMetricsRow = Readonly<Record<RfqLinkStatus, number>> & {
   readonly rfq_count: number;
   readonly median_answer_seconds: number | null;
   readonly median_quote_seconds: number | null;
@@ -24,7 +24,7 @@ export type RfqLinkMetricsRow = Readonly<Record<LinkStatus, number>> & {
 
 /** Metrics of one provider, with its name, type and website from its newest RFQ. */
 export type ProviderRfqLinkMetricsRow = RfqLinkMetricsRow &
-  Pick<TableReadRow<typeof rfqLinkTable>, 'provider_id' | 'provider_name' | 'provider_type' | 'provider_website'>;
+  Pick<TableRowFromQuery<typeof rfqLinkTable>, 'provider_id' | 'provider_name' | 'provider_type' | 'provider_website'>;
 
 const sumColumn = (column: string): RawBuilder<number> => sql<number>`coalesce(sum(${sql.ref(column)}), 0)::int`;
 
@@ -49,7 +49,7 @@ const totalLinks = sql.join(
 function median(of: 'answer_ms' | 'quote_ms', among: RawBuilder<number>, ofWhom: RawBuilder<unknown>) {
   const column = sql.ref(t[of]);
   return sql`(SELECT round(avg(middle.ms) / 1000)::int FROM (
-    SELECT ${column} AS ms FROM ${rfqBoardTableSql(rfqAnswerTimeTable)} t WHERE ${column} IS NOT NULL AND ${ofWhom}
+    SELECT ${column} AS ms FROM ${rfqReadModelTableSql(rfqAnswerTimeTable)} t WHERE ${column} IS NOT NULL AND ${ofWhom}
      ORDER BY ${column} OFFSET greatest(${among} - 1, 0) / 2 LIMIT 2 - ${among} % 2) middle)`;
 }
 
@@ -62,7 +62,7 @@ function selectMetrics(ofWhom: RawBuilder<unknown>): RawBuilder<unknown> {
 /** Loads the metrics of all live links. */
 export async function loadTotalRfqLinkMetrics(board: ReadModelSource): Promise<RfqLinkMetricsRow> {
   const { rows } = await sql<RfqLinkMetricsRow>`SELECT ${selectMetrics(sql`true`)}
-    FROM (SELECT ${sums} FROM ${rfqBoardTableSql(rfqLinkCountTable)} c) f`.execute(createRfqBoardDb(board));
+    FROM (SELECT ${sums} FROM ${rfqReadModelTableSql(rfqLinkCountTable)} c) f`.execute(createRfqReadModelDb(board));
   const [row] = rows;
   if (row === undefined) throw new Error('An aggregate query returned no row.');
   return row;
@@ -76,12 +76,12 @@ export async function loadRfqLinkMetricsByProvider(
   const ofProvider = sql`${sql.ref(t.provider_id)} = f.whose`;
   const { rows } = await sql<ProviderRfqLinkMetricsRow>`
     SELECT f.whose AS provider_id, newest.*, ${selectMetrics(ofProvider)}
-      FROM (SELECT ${sql.ref(c.provider_id)} AS whose, ${sums} FROM ${rfqBoardTableSql(rfqLinkCountTable)} c GROUP BY ${sql.ref(c.provider_id)}) f
+      FROM (SELECT ${sql.ref(c.provider_id)} AS whose, ${sums} FROM ${rfqReadModelTableSql(rfqLinkCountTable)} c GROUP BY ${sql.ref(c.provider_id)}) f
      CROSS JOIN LATERAL (
-       SELECT ${sql.join(facts)} FROM ${rfqBoardTableSql(rfqLinkTable)} l
+       SELECT ${sql.join(facts)} FROM ${rfqReadModelTableSql(rfqLinkTable)} l
         WHERE ${sql.ref(l.provider_id)} = f.whose AND ${sql.ref(l.deleted_at)} IS NULL
         ORDER BY ${sql.ref(l.position)} DESC LIMIT 1) newest
-     ORDER BY ${totalLinks} DESC, f.whose`.execute(createRfqBoardDb(board));
+     ORDER BY ${totalLinks} DESC, f.whose`.execute(createRfqReadModelDb(board));
   return rows;
 }
 
@@ -89,7 +89,7 @@ export async function loadRfqLinkMetricsByProvider(
 export async function countRfqsByStatus(board: ReadModelSource): Promise<Readonly<Record<RfqStatus, number>>> {
   const counts = RfqStatus.options.map((status) => sql`${sumColumn(k[status])} AS ${sql.id(status)}`);
   const { rows } = await sql<Readonly<Record<RfqStatus, number>>>`
-    SELECT ${sql.join(counts)} FROM ${rfqBoardTableSql(rfqCountTable)} k`.execute(createRfqBoardDb(board));
+    SELECT ${sql.join(counts)} FROM ${rfqReadModelTableSql(rfqCountTable)} k`.execute(createRfqReadModelDb(board));
   const [row] = rows;
   if (row === undefined) throw new Error('An aggregate query returned no row.');
   return row;
@@ -101,7 +101,7 @@ export async function countRfqLinksOfProvider(board: ReadModelSource, providerId
     rfqLinkStatuses.map((status) => sumColumn(c[status])),
     sql` + `,
   );
-  const { rows } = await sql<{ total: number }>`SELECT ${all} AS total FROM ${rfqBoardTableSql(rfqLinkCountTable)} c
-    WHERE ${sql.ref(c.provider_id)} = ${providerId}`.execute(createRfqBoardDb(board));
+  const { rows } = await sql<{ total: number }>`SELECT ${all} AS total FROM ${rfqReadModelTableSql(rfqLinkCountTable)} c
+    WHERE ${sql.ref(c.provider_id)} = ${providerId}`.execute(createRfqReadModelDb(board));
   return rows[0]?.total ?? 0;
 }

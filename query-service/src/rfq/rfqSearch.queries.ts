@@ -7,10 +7,10 @@ import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import { rfqTable } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { qualifyColumns } from '@marketplace/read-models/table.ts';
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
-import { type AdminRfqListFilter, buildActiveAdminRfqFilters } from './adminList/adminRfqs.filter.ts';
-import { combineFilters } from './paging/filters.ts';
+import { type AdminRfqListFilter, buildAdminRfqFilterConditions } from './adminList/adminRfqs.filter.ts';
+import { combineFilterConditionsSql } from './paging/filters.ts';
 import { type AdminRfqQueryRow, selectProviderIdsWithRfqLinks, selectAdminRfqs } from './rfqAnalytics.queries.ts';
-import { type RfqBoardDb, createRfqBoardDb } from './rfqBoard.queries.ts';
+import { type RfqReadModelDb, createRfqReadModelDb } from './rfqBoard.queries.ts';
 
 type Sorting = Pick<RfqSearchQuery, 'sort' | 'direction'>;
 
@@ -31,8 +31,8 @@ function applyOrder<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB
 }
 
 /** Selects RFQs, called `r`, that pass a filter. */
-function selectFound(db: RfqBoardDb, filter: AdminRfqListFilter) {
-  return db.selectFrom('rfqBoard.rfq as r').where(combineFilters(buildActiveAdminRfqFilters(filter)));
+function selectFound(db: RfqReadModelDb, filter: AdminRfqListFilter) {
+  return db.selectFrom('rfqBoard.rfq as r').where(combineFilterConditionsSql(buildAdminRfqFilterConditions(filter)));
 }
 
 /** Finds RFQs that pass a filter, in order. */
@@ -41,14 +41,14 @@ export async function findFilteredRfqs(
   filter: AdminRfqListFilter,
   { limit, offset, ...sorting }: Sorting & { readonly limit: number; readonly offset: number },
 ): Promise<readonly AdminRfqQueryRow[]> {
-  const db = createRfqBoardDb(board);
+  const db = createRfqReadModelDb(board);
   const page = applyOrder(selectFound(db, filter).selectAll('r'), sorting).limit(limit).offset(offset);
   return applyOrder(selectAdminRfqs(db, page), sorting).execute();
 }
 
 /** Counts the RFQs that pass a filter, up to `maxCountedRfqSearchResults` + 1. */
 async function countRfqsUpToLimit(board: ReadModelSource, filter: AdminRfqListFilter): Promise<number> {
-  const db = createRfqBoardDb(board);
+  const db = createRfqReadModelDb(board);
   const counted = selectFound(db, filter)
     .select('r.rfq_id')
     .limit(maxCountedRfqSearchResults + 1);
@@ -61,7 +61,7 @@ async function countRfqsUpToLimit(board: ReadModelSource, filter: AdminRfqListFi
 
 /** Finds every provider with a live link, with its newest name, by name. */
 export async function findProvidersWithRfqs(board: ReadModelSource) {
-  return createRfqBoardDb(board)
+  return createRfqReadModelDb(board)
     .selectFrom(selectProviderIdsWithRfqLinks().as('asked'))
     .crossJoinLateral((eb) =>
       eb

@@ -1,11 +1,11 @@
-import type { VendorActivityView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { VendorRfqActivityView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { vendorRecentActivityDays, vendorDueSoonDays } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { openRfqLinkStatuses } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import { rfqLinkTable } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { qualifyColumns } from '@marketplace/read-models/table.ts';
 import { sql } from 'kysely';
-import { createRfqBoardDb } from './rfqBoard.queries.ts';
+import { createRfqReadModelDb } from './rfqBoard.queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -19,10 +19,10 @@ export async function loadVendorActivity(
   board: ReadModelSource,
   providerId: string,
   now: Date,
-): Promise<VendorActivityView> {
+): Promise<VendorRfqActivityView> {
   const from = new Date(now.getTime() - vendorRecentActivityDays * dayMs);
   const until = new Date(now.getTime() + vendorDueSoonDays * dayMs);
-  const live = createRfqBoardDb(board)
+  const live = createRfqReadModelDb(board)
     .selectFrom('rfqBoard.rfq_link as l')
     .where('l.provider_id', '=', providerId)
     .where('l.deleted_at', 'is', null);

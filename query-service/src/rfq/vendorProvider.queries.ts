@@ -1,14 +1,14 @@
-import type { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
-import type { VendorProviderView, VendorStatsView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { RfqLinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { RepresentedProviderView, VendorRfqStatsView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { isRfqLinkOpen } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import type { catalogueReadModel } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
-import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadModelSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
-import { createRfqBoardDb } from './rfqBoard.queries.ts';
+import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
+import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
+import { createRfqReadModelDb } from './rfqBoard.queries.ts';
 
-type StatusCount = Exclude<keyof VendorStatsView, 'activity'>;
+type StatusCount = Exclude<keyof VendorRfqStatsView, 'activity'>;
 
-const countedStatus: Readonly<Record<StatusCount, LinkStatus>> = {
+const countedStatus: Readonly<Record<StatusCount, RfqLinkStatus>> = {
   available: 'sent',
   accepted: 'accepted',
   responded: 'responded',
@@ -16,12 +16,12 @@ const countedStatus: Readonly<Record<StatusCount, LinkStatus>> = {
 };
 
 /** Counts a vendor's live links by status; `available` counts sent ones that are still open. */
-export async function loadVendorStats(
+export async function countVendorRfqLinksByStatus(
   board: ReadModelSource,
   providerId: string,
-): Promise<Pick<VendorStatsView, StatusCount>> {
+): Promise<Pick<VendorRfqStatsView, StatusCount>> {
   const names = Object.keys(countedStatus) as StatusCount[];
-  return createRfqBoardDb(board)
+  return createRfqReadModelDb(board)
     .selectFrom('rfqBoard.rfq_link')
     .select((eb) =>
       names.map((name) => {
@@ -36,11 +36,11 @@ export async function loadVendorStats(
 }
 
 /** Finds the provider with its current or last data in the catalogue; `null` if it never was in the catalogue. */
-export async function findVendorProvider(
+export async function findCurrentOrLastCatalogueProvider(
   source: ReadModelSource,
   providerId: string,
-): Promise<VendorProviderView | null> {
-  const found = await createReadModelDb<ReadModelTables<typeof catalogueReadModel>>(source)
+): Promise<RepresentedProviderView | null> {
+  const found = await createReadModelQueryBuilder<ReadModelRowTypes<typeof catalogueReadModel>>(source)
     .selectFrom('catalogue.provider')
     .select((eb) => [
       'id as provider_id',

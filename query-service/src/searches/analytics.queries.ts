@@ -1,12 +1,16 @@
 import {
   fewMatchesThreshold,
   type SearchMetrics,
-  type SearchPattern,
-  type SearchPeriod,
+  type RequirementValueSearchCount,
+  type SearchPeriodMetrics,
 } from '@marketplace/contracts/searches/searches.analytics.views.ts';
 import { type DayRange, toInstantRange } from '@marketplace/domain/searches/searches.days.ts';
-import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadModelSource, createReadModelDb, rowCountExpression } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
+import {
+  type ReadModelSource,
+  createReadModelQueryBuilder,
+  rowCountExpression,
+} from '@marketplace/read-models/readModelDb.ts';
 import type { rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { searchLogTable } from '@marketplace/read-models/searches/searches.tables.ts';
 import { qualifyColumns } from '@marketplace/read-models/table.ts';
@@ -44,7 +48,7 @@ export async function countSearches(source: ReadModelSource, range: DayRange): P
 /** Loads the metrics of a range. */
 export async function loadSearchMetrics(source: ReadModelSource, range: DayRange): Promise<SearchMetrics> {
   const { from, to } = toInstantRange(range);
-  const rfqs = createReadModelDb<ReadModelTables<typeof rfqBoardReadModel>>(source)
+  const rfqs = createReadModelQueryBuilder<ReadModelRowTypes<typeof rfqBoardReadModel>>(source)
     .selectFrom('rfqBoard.rfq')
     .select(rowCountExpression.as('count'))
     .where('created_at', '>=', new Date(from))
@@ -62,11 +66,11 @@ export async function loadSearchMetrics(source: ReadModelSource, range: DayRange
 }
 
 /** Loads the days or weeks of a range that have searches; weeks begin on Mondays. */
-export async function loadSearchPeriods(
+export async function loadSearchMetricsByPeriod(
   source: ReadModelSource,
   range: DayRange,
   unit: AnalyticsPeriodUnit,
-): Promise<SearchPeriod[]> {
+): Promise<SearchPeriodMetrics[]> {
   const period = sql`date_trunc(${unit}, ${sql.ref(searchLogColumnRefs.searched_at)} AT TIME ZONE 'UTC')`;
   return selectSearchesInDayRange(source, range)
     .select([
@@ -88,12 +92,12 @@ export async function loadSearchPeriods(
 export async function countSearchesByRequestedValue(
   source: ReadModelSource,
   range: DayRange,
-): Promise<SearchPattern[]> {
+): Promise<RequirementValueSearchCount[]> {
   const { deployment_scale, power_sensitivity, application_profile, device_mobility, device_management } =
     searchLogColumnRefs;
   const single = { deployment_scale, power_sensitivity, application_profile, device_mobility, device_management };
   const values = Object.entries(single).map(([field, column]) => sql`(${sql.lit(field)}, ${sql.ref(column)})`);
-  const requestedValues = sql<Pick<SearchPattern, 'field' | 'value'>>`(
+  const requestedValues = sql<Pick<RequirementValueSearchCount, 'field' | 'value'>>`(
     VALUES ${sql.join(values)}
     UNION ALL SELECT 'sim_requirements', s.sim FROM (SELECT) one LEFT JOIN unnest(${sql.ref(searchLogColumnRefs.sim_requirements)}) s(sim) ON true)`;
   return selectSearchesInDayRange(source, range)

@@ -12,7 +12,7 @@ import {
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { type ReadModelSource, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
-import { encodeSheetFile } from '../csv.ts';
+import { encodeSheetAsXlsxOrCsv } from '../csv.ts';
 import type { ClockPort, GuardPort, ReadModelPort } from '../ports.ts';
 import { setDownloadHeaders } from '@marketplace/http/download.ts';
 import type { ExportQueue } from '../exportQueue.ts';
@@ -22,7 +22,7 @@ import {
   countSearches,
   loadSearchMetrics,
   countSearchesByRequestedValue,
-  loadSearchPeriods,
+  loadSearchMetricsByPeriod,
 } from './analytics.queries.ts';
 import { loadAnalyticsExportSheets, type AnalyticsExportTableName } from './analyticsExport.ts';
 import {
@@ -35,7 +35,7 @@ import {
   countSearchesByDemandDimension,
   countSearchesByRegionTechnologyAndScale,
   findSearchesWithFewMatches,
-  findMatchedProviders,
+  findMostOftenMatchedProviders,
 } from './demand.queries.ts';
 import { findSearchingPeople } from './searchingPeople.queries.ts';
 
@@ -45,7 +45,7 @@ async function loadOverview(source: ReadModelSource, range: DayRange, unit: Anal
   const [figures, before, found] = await Promise.all([
     loadSearchMetrics(source, range),
     loadSearchMetrics(source, getPrecedingDayRange(range)),
-    loadSearchPeriods(source, range, unit),
+    loadSearchMetricsByPeriod(source, range, unit),
   ]);
   return { range, figures, before, unit, periods: fillEmptySearchPeriods(range, unit, found) };
 }
@@ -62,8 +62,8 @@ function listExportedTables(
   table: AnalyticsExportTableName,
 ): readonly AnalyticsExportTableName[] {
   const allowed = isAdmin(caller)
-    ? analyticsApi.analyticsTableNames
-    : analyticsApi.analyticsTableNames.filter((each) => each !== people);
+    ? analyticsApi.analyticsExportTableNames
+    : analyticsApi.analyticsExportTableNames.filter((each) => each !== people);
   if (format === 'xlsx') return allowed;
   if (allowed.includes(table)) return [table];
   throw new Refusal('forbidden', 'access.admin-needed', 'You need to be logged in as an administrator to do this.');
@@ -110,7 +110,10 @@ export function searchAnalyticsRoutes(
 
   registerEndpoint(app, deps.guard, analyticsApi.listMatchedProviders, async ({ query }) => {
     const range = resolveRange(query);
-    const [logos, found] = await Promise.all([logoFiles(), findMatchedProviders(await source(), range, query.limit)]);
+    const [logos, found] = await Promise.all([
+      logoFiles(),
+      findMostOftenMatchedProviders(await source(), range, query.limit),
+    ]);
     return {
       range,
       providers: found.map((row) => ({ ...row, logo_file: getAvailableLogoOrNull(row.logo_file, logos) })),
@@ -151,7 +154,7 @@ export function searchAnalyticsRoutes(
         );
         const [first] = sheets;
         return format === 'csv' && first !== undefined
-          ? encodeSheetFile(first, { format, separator })
+          ? encodeSheetAsXlsxOrCsv(first, { format, separator })
           : buildXlsxWorkbook(sheets);
       });
       const what = format === 'xlsx' ? 'searches' : `searches-${table}`;

@@ -1,30 +1,30 @@
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import type { analyticsTableNames } from '@marketplace/contracts/searches/searches.analytics.api.ts';
-import type { LowMatchSearches } from '@marketplace/contracts/searches/searches.analytics.views.ts';
+import type { analyticsExportTableNames } from '@marketplace/contracts/searches/searches.analytics.api.ts';
+import type { LowMatchSearchGroup } from '@marketplace/contracts/searches/searches.analytics.views.ts';
 import {
-  type DemandDimension,
-  demandDimensions,
-  type DemandValue,
+  type SearchDemandDimension,
+  searchDemandDimensions,
+  type SearchDemandByValue,
 } from '@marketplace/contracts/searches/searches.demand.views.ts';
 import { type DayRange, toInstantRange, getUtcDay } from '@marketplace/domain/searches/searches.days.ts';
 import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import { type WorkbookSheet, createWorkbookSheet } from '@marketplace/http/workbook.ts';
-import { countSearchesByRequestedValue, loadSearchPeriods } from './analytics.queries.ts';
+import { countSearchesByRequestedValue, loadSearchMetricsByPeriod } from './analytics.queries.ts';
 import { fillEmptySearchPeriods, getDefaultPeriodUnit } from './analyticsRange.public.ts';
 import { loadSearchCohorts } from './cohorts.queries.ts';
 import {
   countSearchesByDemandDimension,
   countSearchesByRegionTechnologyAndScale,
   findSearchesWithFewMatches,
-  findMatchedProviders,
+  findMostOftenMatchedProviders,
 } from './demand.queries.ts';
 import { suppressSmallSearchCohorts, suppressSmallSearchFunnel } from './smallGroups.ts';
 import { loadSearchFunnel } from './funnel.queries.ts';
 import { buildSearchCohortsSheet, buildSearchFunnelSheet } from './funnelSheets.ts';
 import { findSearchingPeople } from './searchingPeople.queries.ts';
 
-export type AnalyticsExportTableName = (typeof analyticsTableNames)[number];
+export type AnalyticsExportTableName = (typeof analyticsExportTableNames)[number];
 
 /** Maximum number of rows of one exported table. */
 const maxRows = 5000;
@@ -39,7 +39,7 @@ export function requireRowsWithinExportLimit<Row>(rows: readonly Row[], most = m
   throw new Refusal('rule', 'analytics.export-too-large', text);
 }
 
-function buildFewMatchesSheet(title: string, groups: readonly LowMatchSearches[]): WorkbookSheet {
+function buildFewMatchesSheet(title: string, groups: readonly LowMatchSearchGroup[]): WorkbookSheet {
   return createWorkbookSheet(
     title,
     [
@@ -72,9 +72,9 @@ export interface AnalyticsExportParams {
 }
 
 async function loadDemandSheet(source: ReadModelSource, range: DayRange): Promise<WorkbookSheet> {
-  const rows: ({ readonly by: DemandDimension } & DemandValue)[] = [];
+  const rows: ({ readonly by: SearchDemandDimension } & SearchDemandByValue)[] = [];
   // Sequential, so that one file does not occupy every connection.
-  for (const by of demandDimensions)
+  for (const by of searchDemandDimensions)
     rows.push(...(await countSearchesByDemandDimension(source, range, by)).map((row) => ({ by, ...row })));
   return createWorkbookSheet('Demand by property', ['by', 'value', 'searches', 'found_little', 'without_result'], rows);
 }
@@ -85,7 +85,7 @@ const sheetLoaders: Readonly<
 > = {
   periods: async (source, { range }) => {
     const unit = getDefaultPeriodUnit(range);
-    const periods = fillEmptySearchPeriods(range, unit, await loadSearchPeriods(source, range, unit));
+    const periods = fillEmptySearchPeriods(range, unit, await loadSearchMetricsByPeriod(source, range, unit));
     return createWorkbookSheet(
       `Searches per ${unit}`,
       ['start', 'searches', 'people', 'found_little', 'without_result'],
@@ -113,7 +113,7 @@ const sheetLoaders: Readonly<
     createWorkbookSheet(
       'Matched providers',
       ['provider_name', 'provider_id', 'provider_type', 'searches', 'best'],
-      requireRowsWithinExportLimit(await findMatchedProviders(source, range, maxRows + 1)),
+      requireRowsWithinExportLimit(await findMostOftenMatchedProviders(source, range, maxRows + 1)),
     ),
   patterns: async (source, { range }) =>
     createWorkbookSheet('Patterns', ['field', 'value', 'searches'], await countSearchesByRequestedValue(source, range)),

@@ -4,7 +4,7 @@ import {
   defaultAnalyticsRangeDays,
 } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import type { DayRangeParams } from '@marketplace/contracts/searches/searches.dayRange.ts';
-import type { SearchPeriod } from '@marketplace/contracts/searches/searches.analytics.views.ts';
+import type { SearchPeriodMetrics } from '@marketplace/contracts/searches/searches.analytics.views.ts';
 import {
   addUtcDays,
   type DayRange,
@@ -43,11 +43,11 @@ export function getDefaultPeriodUnit(range: DayRange): AnalyticsPeriodUnit {
 export function fillEmptySearchPeriods(
   range: DayRange,
   unit: AnalyticsPeriodUnit,
-  found: readonly SearchPeriod[],
-): SearchPeriod[] {
+  found: readonly SearchPeriodMetrics[],
+): SearchPeriodMetrics[] {
   const byStart = new Map(found.map((period) => [period.start, period]));
   const step = unit === 'week' ? 7 : 1;
-  const periods: SearchPeriod[] = [];
+  const periods: SearchPeriodMetrics[] = [];
   for (
     let start = unit === 'week' ? getWeekStart(range.from) : range.from;
     start <= range.to;

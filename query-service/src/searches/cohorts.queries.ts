@@ -1,14 +1,18 @@
-import { cohortRetentionWeeks, type SearchCohort } from '@marketplace/contracts/searches/searches.funnel.views.ts';
+import { cohortRetentionWeeks, type SearchUserCohort } from '@marketplace/contracts/searches/searches.funnel.views.ts';
 import { addUtcDays, type DayRange, toInstantRange, getWeekStart } from '@marketplace/domain/searches/searches.days.ts';
-import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadModelSource, createReadModelDb, rowCountExpression } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
+import {
+  type ReadModelSource,
+  createReadModelQueryBuilder,
+  rowCountExpression,
+} from '@marketplace/read-models/readModelDb.ts';
 import type { rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { searchesReadModel } from '@marketplace/read-models/searches/searches.tables.ts';
 import { type Expression, sql } from 'kysely';
 import { selectSearchesInDayRange } from './analytics.queries.ts';
 import { addDaysSql } from './funnel.queries.ts';
 
-type Tables = ReadModelTables<typeof searchesReadModel> & ReadModelTables<typeof rfqBoardReadModel>;
+type Tables = ReadModelRowTypes<typeof searchesReadModel> & ReadModelRowTypes<typeof rfqBoardReadModel>;
 
 /** Extends a range to whole weeks. */
 export function extendToWholeWeeks({ from, to }: DayRange): DayRange {
@@ -24,7 +28,7 @@ function selectNewPeople(source: ReadModelSource, weeks: DayRange) {
     .where('l.user_id', 'is not', null)
     .select((eb) => ['l.user_id', eb.fn.min('l.searched_at').as('first_at')])
     .groupBy('l.user_id');
-  return createReadModelDb<Tables>(source)
+  return createReadModelQueryBuilder<Tables>(source)
     .selectFrom(first.as('f'))
     .select((eb) => ['f.user_id', 'f.first_at', weekOf(eb.ref('f.first_at')).as('week')])
     .where((eb) =>
@@ -42,7 +46,7 @@ function selectNewPeople(source: ReadModelSource, weeks: DayRange) {
 
 /** Selects new people, and those of them who sent an RFQ within `within` days after their first search. */
 function selectNewPeopleAndSenders(source: ReadModelSource, weeks: DayRange, within: number) {
-  return createReadModelDb<Tables>(source)
+  return createReadModelQueryBuilder<Tables>(source)
     .with('newcomer', () => selectNewPeople(source, weeks))
     .with('sender', (db) =>
       db
@@ -105,7 +109,7 @@ export async function loadSearchCohorts(
   range: DayRange,
   within: number,
   today: string,
-): Promise<SearchCohort[]> {
+): Promise<SearchUserCohort[]> {
   const byWeek = Map.groupBy(await loadActivity(source, extendToWholeWeeks(range), within), ({ week }) => week);
   return [...byWeek].map(([week, rows]) => {
     const peopleIn = (later: number): number => rows.find((row) => row.later === later)?.people ?? 0;

@@ -1,20 +1,23 @@
 import type { CompanyMembership } from '@marketplace/contracts/kernel/caller.ts';
 import { maxSharedSearchesPerCompany } from '@marketplace/contracts/searches/searches.commands.ts';
-import type { CompanySearchView, CompanySearchesView } from '@marketplace/contracts/searches/searches.company.api.ts';
+import type {
+  CompanySharedSearchView,
+  CompanySharedSearchesView,
+} from '@marketplace/contracts/searches/searches.company.api.ts';
 import { formatPersonName } from '@marketplace/domain/accounts/formatPersonName.ts';
 import { buildSavedSearchName } from '@marketplace/domain/matching/matching.summary.ts';
-import { toWizardData } from '@marketplace/domain/matching/matching.wizard.ts';
+import { convertRequirementsToWizardData } from '@marketplace/domain/matching/matching.wizard.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
-import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadModelSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
+import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
 import type { companySearchesReadModel as companySearchesModel } from '@marketplace/read-models/searches/companySearches.tables.ts';
 import type { InferResult } from 'kysely';
 import { findCompanyName } from '../companies/companyName.public.ts';
 
-type Tables = ReadModelTables<typeof companySearchesModel> & ReadModelTables<typeof peopleReadModel>;
+type Tables = ReadModelRowTypes<typeof companySearchesModel> & ReadModelRowTypes<typeof peopleReadModel>;
 
 function selectShared(source: ReadModelSource, companyId: string) {
-  return createReadModelDb<Tables>(source)
+  return createReadModelQueryBuilder<Tables>(source)
     .selectFrom('companySearches.company_search as s')
     .leftJoin('people.person as p', 'p.user_id', 's.shared_by')
     .select(['s.search_id', 's.shared_by', 's.shared_at', 's.name', 's.data', 's.requirements'])
@@ -31,12 +34,12 @@ type SharedRow = InferResult<ReturnType<typeof selectShared>>[number];
  * Converts a shared search. A name or input that was removed by an erasure is replaced by one derived from the
  * requirements.
  */
-function toView(row: SharedRow, reader: string): CompanySearchView {
+function toView(row: SharedRow, reader: string): CompanySharedSearchView {
   const sharedAt = row.shared_at.toISOString();
   return {
     id: row.search_id,
     name: row.name ?? buildSavedSearchName(row.requirements, sharedAt),
-    data: row.data ?? toWizardData(row.requirements),
+    data: row.data ?? convertRequirementsToWizardData(row.requirements),
     sharedAt,
     sharedBy: formatPersonName(row),
     own: row.shared_by === reader,
@@ -48,7 +51,7 @@ export async function findCompanySearches(
   source: ReadModelSource,
   reader: string,
   member: CompanyMembership | undefined,
-): Promise<CompanySearchesView> {
+): Promise<CompanySharedSearchesView> {
   if (member === undefined) return { company: null, mayChange: false, searches: [] };
   const { companyId, role } = member;
   const [name, rows] = await Promise.all([

@@ -1,14 +1,21 @@
 import { findCountryRegion } from '@marketplace/domain/geo/geo.regions.ts';
 import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
 import {
-  type DemandCell,
+  type SearchDemandCell,
   fewMatchesThreshold,
   type MatchedProviderStatistics,
 } from '@marketplace/contracts/searches/searches.analytics.views.ts';
-import type { DemandDimension, DemandValue } from '@marketplace/contracts/searches/searches.demand.views.ts';
+import type {
+  SearchDemandDimension,
+  SearchDemandByValue,
+} from '@marketplace/contracts/searches/searches.demand.views.ts';
 import type { DayRange } from '@marketplace/domain/searches/searches.days.ts';
 import { selectNewestProviderRecord } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
-import { type ReadModelSource, createReadModelDb, rowCountExpression } from '@marketplace/read-models/readModelDb.ts';
+import {
+  type ReadModelSource,
+  createReadModelQueryBuilder,
+  rowCountExpression,
+} from '@marketplace/read-models/readModelDb.ts';
 import { type RawBuilder, sql } from 'kysely';
 import {
   searchesWithoutMatchCountSql,
@@ -29,8 +36,8 @@ const requiredRegions = sql`
 export async function countSearchesByRegionTechnologyAndScale(
   source: ReadModelSource,
   range: DayRange,
-): Promise<DemandCell[]> {
-  const regions = sql<Pick<DemandCell, 'region'>>`(${requiredRegions})`;
+): Promise<SearchDemandCell[]> {
+  const regions = sql<Pick<SearchDemandCell, 'region'>>`(${requiredRegions})`;
   return selectSearchesInDayRange(source, range)
     .leftJoinLateral(regions.as<'p'>(sql`p(region)`), (join) => join.onTrue())
     .select(['p.region', 'l.top_technology as technology', 'l.deployment_scale as scale'])
@@ -44,7 +51,7 @@ export async function countSearchesByRegionTechnologyAndScale(
 }
 
 /** SQL for the values of a search in each demand dimension. */
-const valuesByDimension: Readonly<Record<DemandDimension, RawBuilder<unknown>>> = {
+const valuesByDimension: Readonly<Record<SearchDemandDimension, RawBuilder<unknown>>> = {
   region: requiredRegions,
   country: sql`SELECT place FROM unnest(${sql.ref(searchLogColumnRefs.places)}) place WHERE place = ANY(${countryCodes}::text[])`,
   technology: sql`SELECT ${sql.ref(searchLogColumnRefs.top_technology)}`,
@@ -56,9 +63,9 @@ const valuesByDimension: Readonly<Record<DemandDimension, RawBuilder<unknown>>> 
 export async function countSearchesByDemandDimension(
   source: ReadModelSource,
   range: DayRange,
-  by: DemandDimension,
-): Promise<DemandValue[]> {
-  const values = sql<Pick<DemandValue, 'value'>>`(${valuesByDimension[by]})`;
+  by: SearchDemandDimension,
+): Promise<SearchDemandByValue[]> {
+  const values = sql<Pick<SearchDemandByValue, 'value'>>`(${valuesByDimension[by]})`;
   return selectSearchesInDayRange(source, range)
     .leftJoinLateral(values.as<'v'>(sql`v(value)`), (join) => join.onTrue())
     .select([
@@ -110,7 +117,7 @@ export async function findSearchesWithFewMatches(
  * Finds the providers that were most often among the first matches, with their current names, or their last ones if
  * they are no longer in the catalogue.
  */
-export async function findMatchedProviders(
+export async function findMostOftenMatchedProviders(
   source: ReadModelSource,
   range: DayRange,
   limit: number,
@@ -128,7 +135,7 @@ export async function findMatchedProviders(
     .orderBy('best', 'desc')
     .orderBy('f.id')
     .limit(limit);
-  return createReadModelDb(source)
+  return createReadModelQueryBuilder(source)
     .selectFrom(matched.as('m'))
     .leftJoinLateral(
       (eb) => selectNewestProviderRecord(source, eb.ref('m.provider_id')).as('p'),

@@ -1,13 +1,17 @@
 import type { SearchFunnel } from '@marketplace/contracts/searches/searches.funnel.views.ts';
 import { type DayRange, toInstantRange } from '@marketplace/domain/searches/searches.days.ts';
-import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadModelSource, createReadModelDb, rowCountExpression } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
+import {
+  type ReadModelSource,
+  createReadModelQueryBuilder,
+  rowCountExpression,
+} from '@marketplace/read-models/readModelDb.ts';
 import type { rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { searchesReadModel } from '@marketplace/read-models/searches/searches.tables.ts';
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { selectSearchesInDayRange } from './analytics.queries.ts';
 
-type Tables = ReadModelTables<typeof searchesReadModel> & ReadModelTables<typeof rfqBoardReadModel>;
+type Tables = ReadModelRowTypes<typeof searchesReadModel> & ReadModelRowTypes<typeof rfqBoardReadModel>;
 
 /** SQL that adds whole days to an instant. A day has 24 hours in any time zone of the database. */
 export function addDaysSql(instant: Expression<unknown>, days: number): RawBuilder<Date> {
@@ -21,7 +25,7 @@ function computeEnd(to: string, within: number): Date {
 
 /** Selects the RFQs of a period and whether each of them received a quote. */
 function selectRfqsBetween(source: ReadModelSource, from: string, to: Date) {
-  return createReadModelDb<Tables>(source)
+  return createReadModelQueryBuilder<Tables>(source)
     .selectFrom('rfqBoard.rfq as r')
     .where('r.created_at', '>=', new Date(from))
     .where('r.created_at', '<', to)
@@ -46,7 +50,7 @@ function selectFollowedSearches(source: ReadModelSource, range: DayRange, within
   const known = selectSearchesInDayRange(source, range)
     .where('l.user_id', 'is not', null)
     .select(['l.search_id', 'l.user_id', 'l.searched_at']);
-  return createReadModelDb<Tables>(source)
+  return createReadModelQueryBuilder<Tables>(source)
     .with('known', () => known)
     .with('sent', () => selectRfqsBetween(source, from, computeEnd(to, within)))
     .with('followed', (db) =>

@@ -1,5 +1,5 @@
 import { listSearchCohorts, readSearchFunnel } from '@marketplace/contracts/searches/searches.analytics.api.ts';
-import type { SearchCohort, SearchFunnel } from '@marketplace/contracts/searches/searches.funnel.views.ts';
+import type { SearchUserCohort, SearchFunnel } from '@marketplace/contracts/searches/searches.funnel.views.ts';
 import { type DayRange, getUtcDay } from '@marketplace/domain/searches/searches.days.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { type ReadModelSource, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
@@ -32,7 +32,7 @@ export function searchFunnelRoutes(app: FastifyInstance, deps: GuardPort & ReadM
   const today = (): string => getUtcDay(deps.now());
   const buildKey = (range: DayRange, within: number): string => JSON.stringify([range, within, today()]);
   const funnels = createAnswerCache<SearchFunnel>();
-  const cohorts = createAnswerCache<SearchCohort[]>();
+  const cohorts = createAnswerCache<SearchUserCohort[]>();
 
   registerEndpoint(app, deps.guard, readSearchFunnel, async ({ query: { within, ...asked }, caller }) => {
     const range = resolveAnalyticsDayRange(asked, today());

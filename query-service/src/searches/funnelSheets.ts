@@ -1,6 +1,6 @@
 import {
   cohortRetentionWeeks,
-  type SearchCohort,
+  type SearchUserCohort,
   type SearchFunnel,
 } from '@marketplace/contracts/searches/searches.funnel.views.ts';
 import { type WorkbookSheet, createWorkbookSheet } from '@marketplace/http/workbook.ts';
@@ -33,7 +33,7 @@ const weekColumns = Array.from({ length: cohortRetentionWeeks }, (_none, at) => 
  * Builds a sheet with a row for each week of first searches and the number of returning people; suppressed cells are
  * empty.
  */
-export function buildSearchCohortsSheet(within: number, cohorts: readonly SearchCohort[]): WorkbookSheet {
+export function buildSearchCohortsSheet(within: number, cohorts: readonly SearchUserCohort[]): WorkbookSheet {
   const sent = `sent_rfq_within_${within}_days`;
   const rows = cohorts.map(({ week, people, outcome }) => ({
     ...{ week, people, [sent]: outcome?.sent_rfq },

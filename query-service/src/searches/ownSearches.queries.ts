@@ -1,13 +1,13 @@
-import type { FavouriteView, SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
+import type { FavouriteProviderView, SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
 import { selectNewestProviderRecord } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
-import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadModelSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
+import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
 import type { searchesReadModel } from '@marketplace/read-models/searches/searches.tables.ts';
 import { type NotNull, sql } from 'kysely';
 
 /** Finds a person's saved searches, last used first. */
 export async function findSavedSearches(source: ReadModelSource, userId: string): Promise<SavedSearchView[]> {
-  const rows = await createReadModelDb<ReadModelTables<typeof searchesReadModel>>(source)
+  const rows = await createReadModelQueryBuilder<ReadModelRowTypes<typeof searchesReadModel>>(source)
     .selectFrom('searches.saved_search')
     .select((eb) => [
       'search_id as id',
@@ -39,8 +39,11 @@ export async function findSavedSearches(source: ReadModelSource, userId: string)
  * Finds a person's favourite providers, most recent first, with their current names, or their last ones if they are no
  * longer in the catalogue.
  */
-export async function findFavouriteProviders(source: ReadModelSource, userId: string): Promise<FavouriteView[]> {
-  const rows = await createReadModelDb<ReadModelTables<typeof searchesReadModel>>(source)
+export async function findFavouriteProviders(
+  source: ReadModelSource,
+  userId: string,
+): Promise<FavouriteProviderView[]> {
+  const rows = await createReadModelQueryBuilder<ReadModelRowTypes<typeof searchesReadModel>>(source)
     .selectFrom('searches.favourite as f')
     .leftJoinLateral(
       (eb) => selectNewestProviderRecord(source, eb.ref('f.provider_id')).as('p'),

@@ -1,6 +1,6 @@
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
-import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadModelSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
+import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
 import {
   searchLogTable,
   type searchesReadModel,
@@ -20,9 +20,9 @@ export interface InstantRange {
 
 /** Selects the logged searches, called `l`, of a range of instants. */
 export function selectSearchesInInstantRange(source: ReadModelSource, { from, to }: InstantRange) {
-  const db = createReadModelDb<ReadModelTables<typeof searchesReadModel> & ReadModelTables<typeof peopleReadModel>>(
-    source,
-  );
+  const db = createReadModelQueryBuilder<
+    ReadModelRowTypes<typeof searchesReadModel> & ReadModelRowTypes<typeof peopleReadModel>
+  >(source);
   const all = db.selectFrom('searches.search_log as l');
   const begun = from === null ? all : all.where('l.searched_at', '>=', new Date(from));
   return to === null ? begun : begun.where('l.searched_at', '<', new Date(to));

@@ -1,6 +1,6 @@
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import type { SearchingUserView } from '@marketplace/contracts/searches/searches.analytics.views.ts';
-import type { SearchLogView, UserSummaryView } from '@marketplace/contracts/searches/searches.views.ts';
+import type { LoggedSearchView, UserSearchSummaryView } from '@marketplace/contracts/searches/searches.views.ts';
 import type { SearchLogRow } from './searchLog.queries.ts';
 
 /** Reads the device longevity from the submitted object. The wizard has no form field for it. */
@@ -10,7 +10,7 @@ function readDeviceLongevity(wizard: SearchLogRow['wizard_data']): string | null
 }
 
 /** Converts a search with every logged field. */
-export function toSearchLogView(row: SearchLogRow): SearchLogView {
+export function toSearchLogView(row: SearchLogRow): LoggedSearchView {
   const { requirements, wizard_data: wizard } = row;
   return {
     id: row.search_id,
@@ -54,7 +54,7 @@ export function removePersonalDataFromSearch(row: SearchLogRow): SearchLogRow {
  * Converts the summary of a person's searches.
  * @param personal whether the person's email address and company are visible.
  */
-export function toSearchingUserSummaryView(person: SearchingUserView, personal: boolean): UserSummaryView {
+export function toSearchingUserSummaryView(person: SearchingUserView, personal: boolean): UserSearchSummaryView {
   const { user_id, total_searches, avg_matches, first_search, last_search, user_email, user_company } = person;
   const searches = { total_searches, avg_matches, first_search, last_search };
   return {

@@ -1,7 +1,11 @@
 import { SearchingUserView } from '@marketplace/contracts/searches/searches.analytics.views.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
-import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadModelSource, createReadModelDb, rowCountExpression } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
+import {
+  type ReadModelSource,
+  createReadModelQueryBuilder,
+  rowCountExpression,
+} from '@marketplace/read-models/readModelDb.ts';
 import { sql } from 'kysely';
 import { averageMatchCountSql, searchesWithFewMatchesCountSql } from './analytics.queries.ts';
 import { type InstantRange, selectSearchesInInstantRange } from './searchLog.queries.ts';
@@ -31,7 +35,7 @@ export async function findSearchingPeople(
   range: InstantRange,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ total: number; people: SearchingUserView[] }> {
-  const rows = await createReadModelDb<ReadModelTables<typeof peopleReadModel>>(source)
+  const rows = await createReadModelQueryBuilder<ReadModelRowTypes<typeof peopleReadModel>>(source)
     .selectFrom(selectMostActive(source, range).limit(limit).offset(offset).as('s'))
     .leftJoin('people.person as p', 'p.user_id', 's.user_id')
     .selectAll('s')

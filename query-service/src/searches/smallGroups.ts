@@ -1,7 +1,7 @@
 import { type Caller, isAdmin } from '@marketplace/contracts/kernel/caller.ts';
 import {
   minUsersPerStatistic,
-  type SearchCohort,
+  type SearchUserCohort,
   type SearchFunnel,
 } from '@marketplace/contracts/searches/searches.funnel.views.ts';
 
@@ -14,6 +14,6 @@ export function suppressSmallSearchFunnel(caller: Caller, funnel: SearchFunnel):
 }
 
 /** Suppresses the outcome of each cohort with few people, unless the caller is an admin. */
-export function suppressSmallSearchCohorts(caller: Caller, cohorts: readonly SearchCohort[]): SearchCohort[] {
+export function suppressSmallSearchCohorts(caller: Caller, cohorts: readonly SearchUserCohort[]): SearchUserCohort[] {
   return cohorts.map((cohort) => (isVisible(cohort.people, caller) ? cohort : { ...cohort, outcome: null }));
 }

@@ -1,24 +1,25 @@
 import {
-  type PendingApplicationView,
+  type PendingProviderApplicationView,
   maxListedProviderApplications,
-  type OwnApplicationView,
+  type OwnProviderApplicationView,
 } from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
 import { toNameSortKey } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { normaliseProviderName, deriveProviderId } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
 import type { catalogueApplicationsReadModel } from '@marketplace/read-models/arrivals/applications.tables.ts';
 import { selectCurrentProviders } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
-import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadModelSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
+import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
 
-type ApplicationsDb = ReadModelTables<typeof catalogueApplicationsReadModel> & ReadModelTables<typeof peopleReadModel>;
+type ApplicationsDb = ReadModelRowTypes<typeof catalogueApplicationsReadModel> &
+  ReadModelRowTypes<typeof peopleReadModel>;
 
 /** Finds a person's latest application; `null` if there is none. */
 export async function findOwnVendorApplication(
   source: ReadModelSource,
   userId: string,
-): Promise<OwnApplicationView | null> {
-  const found = await createReadModelDb<ApplicationsDb>(source)
+): Promise<OwnProviderApplicationView | null> {
+  const found = await createReadModelQueryBuilder<ApplicationsDb>(source)
     .selectFrom('applications.application')
     .select(['application_id', 'name', 'type', 'website', 'countries', 'word', 'status', 'reason'])
     .where('user_id', '=', userId)
@@ -44,8 +45,8 @@ async function findListedNames(source: ReadModelSource, names: readonly string[]
 }
 
 /** Lists open applications, oldest first. */
-export async function listOpenVendorApplications(source: ReadModelSource): Promise<PendingApplicationView[]> {
-  const rows = await createReadModelDb<ApplicationsDb>(source)
+export async function listOpenVendorApplications(source: ReadModelSource): Promise<PendingProviderApplicationView[]> {
+  const rows = await createReadModelQueryBuilder<ApplicationsDb>(source)
     .selectFrom('applications.application as a')
     .innerJoin('people.person as p', 'p.user_id', 'a.user_id')
     .select(['a.application_id', 'a.user_id', 'p.first_name', 'p.last_name', 'p.email'])

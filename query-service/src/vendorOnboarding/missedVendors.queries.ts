@@ -4,17 +4,22 @@ import {
 } from '@marketplace/contracts/arrivals/arrivals.api.ts';
 import { openRfqLinkStatuses } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import type { unclaimedProviderRfqsReadModel } from '@marketplace/read-models/arrivals/arrivals.tables.ts';
-import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadModelSource, createReadModelDb, rowCountExpression } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
+import {
+  type ReadModelSource,
+  createReadModelQueryBuilder,
+  rowCountExpression,
+} from '@marketplace/read-models/readModelDb.ts';
 import { selectActiveVendorApprovals } from '@marketplace/read-models/rfq/responses.readers.ts';
 import type { rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { z } from 'zod';
 
-type ArrivalsDb = ReadModelTables<typeof unclaimedProviderRfqsReadModel> & ReadModelTables<typeof rfqBoardReadModel>;
+type ArrivalsDb = ReadModelRowTypes<typeof unclaimedProviderRfqsReadModel> &
+  ReadModelRowTypes<typeof rfqBoardReadModel>;
 
 /** Selects unhandled links, called `m`, of open RFQs, called `r`, to providers that nobody represents. */
 function selectMissed(source: ReadModelSource) {
-  return createReadModelDb<ArrivalsDb>(source)
+  return createReadModelQueryBuilder<ArrivalsDb>(source)
     .selectFrom('arrivals.missed_vendor as m')
     .innerJoin('rfqBoard.rfq_link as l', 'l.link_id', 'm.link_id')
     .innerJoin('rfqBoard.rfq as r', 'r.rfq_id', 'm.rfq_id')

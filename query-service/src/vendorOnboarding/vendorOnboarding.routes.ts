@@ -4,11 +4,11 @@ import { isAdmin } from '@marketplace/contracts/kernel/caller.ts';
 import { RfqId } from '@marketplace/contracts/kernel/ids.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
-import { readInSnapshot, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { readInDatabaseSnapshot, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, ReadModelPort } from '../ports.ts';
 import { listOpenVendorApplications, findOwnVendorApplication } from './applications.queries.ts';
-import { findVendorPresenceForRfq } from './vendorPresence.queries.ts';
+import { findVendorAccountPresenceForRfq } from './vendorPresence.queries.ts';
 import { findRfqsAtUnrepresentedProviders } from './missedVendors.queries.ts';
 
 export type VendorOnboardingRoutesDeps = GuardPort & ReadModelPort;
@@ -19,7 +19,7 @@ export type VendorOnboardingRoutesDeps = GuardPort & ReadModelPort;
  */
 export function vendorOnboardingRoutes(app: FastifyInstance, deps: VendorOnboardingRoutesDeps): void {
   registerEndpoint(app, deps.guard, listMissedVendors, async () =>
-    readInSnapshot(await resolveReadModelSource(deps), findRfqsAtUnrepresentedProviders),
+    readInDatabaseSnapshot(await resolveReadModelSource(deps), findRfqsAtUnrepresentedProviders),
   );
 
   registerEndpoint(app, deps.guard, readOwnApplication, async ({ caller }) => ({
@@ -33,7 +33,7 @@ export function vendorOnboardingRoutes(app: FastifyInstance, deps: VendorOnboard
     const id = RfqId.safeParse(params.id);
     const reader = { ...caller, admin: isAdmin(caller) };
     const found = id.success
-      ? await findVendorPresenceForRfq(await resolveReadModelSource(deps), reader, id.data)
+      ? await findVendorAccountPresenceForRfq(await resolveReadModelSource(deps), reader, id.data)
       : null;
     if (found === null) throw new Refusal('notFound', 'rfq.not-found', 'There is no such RFQ.');
     return [...found];

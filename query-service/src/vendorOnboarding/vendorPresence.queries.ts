@@ -1,12 +1,13 @@
 import type { RfqDeliveryView } from '@marketplace/contracts/arrivals/arrivals.api.ts';
 import type { unclaimedProviderRfqsReadModel } from '@marketplace/read-models/arrivals/arrivals.tables.ts';
-import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadModelSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
-import { findProvidersWithUsers } from '@marketplace/read-models/rfq/responses.readers.ts';
+import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
+import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
+import { findProvidersWithActiveVendors } from '@marketplace/read-models/rfq/responses.readers.ts';
 import { type RfqBuyer, canReadRfq } from '@marketplace/domain/rfq/rfq.owner.ts';
 import type { rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 
-type ArrivalsDb = ReadModelTables<typeof unclaimedProviderRfqsReadModel> & ReadModelTables<typeof rfqBoardReadModel>;
+type ArrivalsDb = ReadModelRowTypes<typeof unclaimedProviderRfqsReadModel> &
+  ReadModelRowTypes<typeof rfqBoardReadModel>;
 
 /** The caller; admins can read RFQs of others. */
 interface Reader extends RfqBuyer {
@@ -17,12 +18,12 @@ interface Reader extends RfqBuyer {
  * Finds whether each provider of an RFQ has a vendor account, in the order in which the buyer chose the providers;
  * `null` if the RFQ is not visible to the reader.
  */
-export async function findVendorPresenceForRfq(
+export async function findVendorAccountPresenceForRfq(
   source: ReadModelSource,
   reader: Reader,
   rfqId: string,
 ): Promise<readonly RfqDeliveryView[] | null> {
-  const db = createReadModelDb<ArrivalsDb>(source);
+  const db = createReadModelQueryBuilder<ArrivalsDb>(source);
   const rfq = await db
     .selectFrom('rfqBoard.rfq')
     .select(['buyer_id', 'company_id'])
@@ -39,7 +40,7 @@ export async function findVendorPresenceForRfq(
     .where('l.deleted_at', 'is', null)
     .orderBy('l.ordinal')
     .execute();
-  const here = await findProvidersWithUsers(
+  const here = await findProvidersWithActiveVendors(
     source,
     links.map(({ provider_id }) => provider_id),
   );

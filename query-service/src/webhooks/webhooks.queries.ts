@@ -1,5 +1,5 @@
 import { type Caller, canAnswerRfqs } from '@marketplace/contracts/kernel/caller.ts';
-import type { DeliveryView, WebhookView } from '@marketplace/contracts/webhooks/webhooks.api.ts';
+import type { WebhookDeliveryView, WebhookView } from '@marketplace/contracts/webhooks/webhooks.api.ts';
 import { maxListedWebhookDeliveries } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import type { Pool } from 'pg';
 
@@ -40,12 +40,12 @@ export async function findWebhookDeliveries(
   pool: Pool,
   caller: Caller,
   webhookId: string,
-): Promise<DeliveryView[] | null> {
+): Promise<WebhookDeliveryView[] | null> {
   const seen = await pool.query(`SELECT FROM webhooks.endpoint WHERE ${visibleWebhooks} AND id = $4`, [
     ...[...listOwnerIds(caller), webhookId],
   ]);
   if (seen.rowCount === 0) return null;
-  const { rows } = await pool.query<Row<DeliveryView>>(
+  const { rows } = await pool.query<Row<WebhookDeliveryView>>(
     `SELECT id, type, status, created_at, attempts, tried_at, duration_ms, answer, failure,
             CASE WHEN status = 'waiting' THEN next_try_at END AS next_try_at
        FROM webhooks.delivery WHERE endpoint_id = $1 ORDER BY created_at DESC, id LIMIT $2`,

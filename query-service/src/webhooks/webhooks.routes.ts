@@ -2,13 +2,13 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { listDeliveries, listWebhooks } from '@marketplace/contracts/webhooks/webhooks.api.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
-import type { ClockPort, GuardPort, PrimaryPort } from '../ports.ts';
+import type { ClockPort, GuardPort, PrimaryDatabasePort } from '../ports.ts';
 import { findWebhookDeliveries, findWebhooks } from './webhooks.queries.ts';
 
-export type WebhookRoutesDeps = GuardPort & PrimaryPort & ClockPort;
+export type WebhookQueryRoutesDeps = GuardPort & PrimaryDatabasePort & ClockPort;
 
 /** Registers the endpoints for the webhooks visible to the signed-in user, and for their deliveries. */
-export function webhookRoutes(app: FastifyInstance, { guard, primary, now }: WebhookRoutesDeps): void {
+export function webhookQueryRoutes(app: FastifyInstance, { guard, primary, now }: WebhookQueryRoutesDeps): void {
   registerEndpoint(app, guard, listWebhooks, ({ caller }) => findWebhooks(primary, caller, now()));
 
   registerEndpoint(app, guard, listDeliveries, async ({ params: { id }, caller }) => {

@@ -1,12 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { cssOptions } from '../../styles.config.ts';
+import { shortCssClassNameOptions } from '../../styles.config.ts';
 
 /** The page of the map benchmark. The map's code is in separate files, so that its size can be measured. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
-  css: cssOptions,
+  css: shortCssClassNameOptions,
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
     target: 'es2022',

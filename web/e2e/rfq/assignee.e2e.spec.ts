@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { selectTestSample } from '../../../infra/tests/kit/sampled.ts';
 import { type BrowserWindowSize, browserWindowSizes } from '../browser.ts';
-import { openSharedTestProduct } from '../testProduct.ts';
+import { openSharedE2eTestProductInstance } from '../testProduct.ts';
 import {
   createTestProvider,
   openPageWithSession,
@@ -11,7 +11,7 @@ import {
   registerTestVendor,
 } from './testData.ts';
 
-const opened = openSharedTestProduct();
+const opened = openSharedE2eTestProductInstance();
 
 const row = (page: Page, title: string) => page.getByRole('row', { name: new RegExp(title) });
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { postJson } from '../apiCalls.ts';
-import { openSharedTestProduct } from '../testProduct.ts';
+import { openSharedE2eTestProductInstance } from '../testProduct.ts';
 import {
   openPageAsDemoUser,
   type TestProvider,
@@ -13,7 +13,7 @@ import {
   registerTestVendor,
 } from './testData.ts';
 
-const opened = openSharedTestProduct();
+const opened = openSharedE2eTestProductInstance();
 const title = 'Corrected by an admin';
 
 interface Answering {

@@ -3,10 +3,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { waitForRfqLinkId, postJson } from '../apiCalls.ts';
 import type { BrowserWindowSize } from '../browser.ts';
 import { listMailsTo, waitForMessageMail } from '../mails.ts';
-import { openSharedTestProduct } from '../testProduct.ts';
+import { openSharedE2eTestProductInstance } from '../testProduct.ts';
 import { createTestProvider, registerTestAccount, sendRfqByApi, registerTestVendor } from './testData.ts';
 
-const opened = openSharedTestProduct();
+const opened = openSharedE2eTestProductInstance();
 const title = 'Rings without a reload';
 
 /** Opens pages for an account as tabs of one context. */

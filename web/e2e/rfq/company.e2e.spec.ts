@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { selectTestSample } from '../../../infra/tests/kit/sampled.ts';
 import { findAxeViolations } from '../axe.ts';
-import { openSharedTestProduct } from '../testProduct.ts';
+import { openSharedE2eTestProductInstance } from '../testProduct.ts';
 import {
   createUniqueEmailDomain,
   createTestProvider,
@@ -11,7 +11,7 @@ import {
   sendRfqByApi,
 } from './testData.ts';
 
-const opened = openSharedTestProduct();
+const opened = openSharedE2eTestProductInstance();
 const company = 'Quayside';
 const title = 'Sent for the company';
 const earlyTitle = 'Sent before the company';

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { postJson } from '../apiCalls.ts';
-import { openSharedTestProduct } from '../testProduct.ts';
+import { openSharedE2eTestProductInstance } from '../testProduct.ts';
 import { createUniqueEmailDomain, openPageWithSession, registerTestAccount } from './testData.ts';
 
-const opened = openSharedTestProduct();
+const opened = openSharedE2eTestProductInstance();
 const company = 'Northern Ports';
 
 const ofCompany = (page: Page) => page.getByRole('region', { name: `Searches of ${company}` });

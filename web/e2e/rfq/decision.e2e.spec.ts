@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { selectTestSample } from '../../../infra/tests/kit/sampled.ts';
 import { postJson } from '../apiCalls.ts';
 import type { BrowserWindowSize } from '../browser.ts';
-import { openSharedTestProduct } from '../testProduct.ts';
+import { openSharedE2eTestProductInstance } from '../testProduct.ts';
 import {
   type TestProvider,
   createTestProvider,
@@ -13,7 +13,7 @@ import {
   registerTestVendor,
 } from './testData.ts';
 
-const opened = openSharedTestProduct();
+const opened = openSharedE2eTestProductInstance();
 /** A request with a buyer and providers created for this test. */
 interface Asked {
   readonly buyer: RegisteredTestAccount;

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openRfqFormForSelectedMatches } from '../matches.ts';
-import { openSharedTestProduct } from '../testProduct.ts';
+import { openSharedE2eTestProductInstance } from '../testProduct.ts';
 import { openPageWithSession, registerTestAccount } from './testData.ts';
 
-const opened = openSharedTestProduct();
+const opened = openSharedE2eTestProductInstance();
 const title = 'Sent twice, there once';
 
 /** Selects Germany in the suggestions, which stay within their maximum size. */

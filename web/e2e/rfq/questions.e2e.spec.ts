@@ -5,7 +5,7 @@ import { selectTestSample } from '../../../infra/tests/kit/sampled.ts';
 import { waitForRfqLinkId } from '../apiCalls.ts';
 import { type BrowserWindowSize, browserWindowSizes } from '../browser.ts';
 import { waitForMessageMail } from '../mails.ts';
-import { openSharedTestProduct } from '../testProduct.ts';
+import { openSharedE2eTestProductInstance } from '../testProduct.ts';
 import {
   openPageAsDemoUser,
   createTestProvider,
@@ -21,7 +21,7 @@ import {
   sendConversationMessage,
 } from './conversationSteps.ts';
 
-const opened = openSharedTestProduct();
+const opened = openSharedE2eTestProductInstance();
 
 describe.each(selectTestSample('sizes of questions', 1, Object.keys(browserWindowSizes) as BrowserWindowSize[]))(
   'on a %s',

@@ -5,7 +5,7 @@ import { waitForRfqLinkId, postJson } from '../apiCalls.ts';
 import { findAxeViolations } from '../axe.ts';
 import type { BrowserWindowSize } from '../browser.ts';
 import { waitForMessageMail } from '../mails.ts';
-import { openSharedTestProduct } from '../testProduct.ts';
+import { openSharedE2eTestProductInstance } from '../testProduct.ts';
 import {
   createUniqueEmailDomain,
   createTestProvider,
@@ -22,7 +22,7 @@ import {
   sendConversationMessage,
 } from './conversationSteps.ts';
 
-const opened = openSharedTestProduct();
+const opened = openSharedE2eTestProductInstance();
 const question = 'Three networks in Norway?';
 const answer = 'Yes, all three.';
 

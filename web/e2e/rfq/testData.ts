@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import { addCatalogueProviderByApi } from '../addCatalogueProviderByApi.ts';
 import { postJson, signInByApi } from '../apiCalls.ts';
 import type { TestBrowserContextOptions } from '../browser.ts';
-import type { TestProduct } from '../testProduct.ts';
+import type { E2eTestProductInstance } from '../testProduct.ts';
 import { registerAccountByApi } from '../scenario.ts';
 
 /** An account created for one test. */
@@ -25,7 +25,7 @@ export const createUniqueEmailDomain = (): string => `harbour-${randomUUID().sli
 
 /** Registers an account with a confirmed email address. */
 export async function registerTestAccount(
-  opened: TestProduct,
+  opened: E2eTestProductInstance,
   firstName: string,
   domain = createUniqueEmailDomain(),
 ): Promise<RegisteredTestAccount> {
@@ -37,14 +37,14 @@ export async function registerTestAccount(
 const adminEmail = 'admin@marketplace.example';
 
 /** Adds a provider with a unique name to the catalogue as an admin. */
-export async function createTestProvider({ url }: TestProduct): Promise<TestProvider> {
+export async function createTestProvider({ url }: E2eTestProductInstance): Promise<TestProvider> {
   const name = `Harbour Net ${randomUUID().slice(0, 8)}`;
   return { id: await addCatalogueProviderByApi(url, await signInByApi(url, adminEmail), { name }), name };
 }
 
 /** Registers a vendor with approved access to the provider. */
 export async function registerTestVendor(
-  opened: TestProduct,
+  opened: E2eTestProductInstance,
   { id, name }: TestProvider,
   firstName: string,
   domain?: string,
@@ -59,7 +59,7 @@ export async function registerTestVendor(
 
 /** Opens a page with a session, in a context that closes with the test. */
 export async function openPageWithSession(
-  opened: TestProduct,
+  opened: E2eTestProductInstance,
   token: string,
   path: string,
   options: TestBrowserContextOptions = {},
@@ -73,7 +73,7 @@ export async function openPageWithSession(
 
 /** Opens a page as a demo user, like `openPageWithSession`. */
 export async function openPageAsDemoUser(
-  opened: TestProduct,
+  opened: E2eTestProductInstance,
   email: string,
   path: string,
   options: TestBrowserContextOptions = {},
@@ -86,7 +86,7 @@ export async function openPageAsDemoUser(
  * @returns its id.
  */
 export async function sendRfqByApi(
-  { url }: TestProduct,
+  { url }: E2eTestProductInstance,
   { token, email }: Pick<RegisteredTestAccount, 'token' | 'email'>,
   projectTitle: string,
   selectedProviders: readonly string[],

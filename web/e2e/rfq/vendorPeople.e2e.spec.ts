@@ -4,7 +4,7 @@ import { selectTestSample } from '../../../infra/tests/kit/sampled.ts';
 import { postJson } from '../apiCalls.ts';
 import { findAxeViolations } from '../axe.ts';
 import { type BrowserWindowSize, browserWindowSizes } from '../browser.ts';
-import { openSharedTestProduct } from '../testProduct.ts';
+import { openSharedE2eTestProductInstance } from '../testProduct.ts';
 import {
   createUniqueEmailDomain,
   createTestProvider,
@@ -14,7 +14,7 @@ import {
   registerTestVendor,
 } from './testData.ts';
 
-const opened = openSharedTestProduct();
+const opened = openSharedE2eTestProductInstance();
 
 const people = (page: Page) => page.getByRole('region', { name: 'People', exact: true });
 const rights = (page: Page, name: string) => people(page).getByRole('combobox', { name: `Rights of ${name}` });

@@ -1,13 +1,13 @@
 import { VendorTeamSection } from '../features/access/people/VendorTeamSection.tsx';
 import { CatalogueEntrySection } from '../features/catalogue/entry/CatalogueEntrySection.tsx';
-import { MissedSearchesSection } from '../features/searches/missed/MissedSearchesSection.tsx';
+import { MissingCapabilitiesSection } from '../features/searches/missed/MissedSearchesSection.tsx';
 import { VendorDashboardPage } from '../features/rfq/vendor/VendorDashboardPage.tsx';
 
 /** A vendor's requests, the searches that did not find the provider, the provider's catalogue entry, and its team. */
 export function VendorPage() {
   const below = (
     <>
-      <MissedSearchesSection />
+      <MissingCapabilitiesSection />
       <CatalogueEntrySection />
       <VendorTeamSection />
     </>

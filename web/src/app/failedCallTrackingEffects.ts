@@ -23,7 +23,7 @@ const RejectedCall = z.object({
 });
 
 /** Tracks failed calls by name and status, without the texts of the replies. */
-export const failedCallTrackingEffects: RegisterStoreEffects = (startListening) => {
+export const failedApiCallTrackingEffects: RegisterStoreEffects = (startListening) => {
   startListening({
     matcher: isRejectedWithValue,
     effect: (action) => {

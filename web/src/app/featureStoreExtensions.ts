@@ -4,12 +4,12 @@ import { sessionEffects } from '../core/sessionEffects.ts';
 import { sessionCheckEffects } from '../features/accounts/sessionCheckEffects.ts';
 import { requirementsEffects } from '../features/matching/requirementsEffects.ts';
 import { requirementsReducer } from '../features/matching/requirementsSlice.ts';
-import type { AppStoreExtensions } from './store.ts';
+import type { ReduxStoreExtensions } from './store.ts';
 import { guestSearchImportEffects } from './guestSearchImportEffects.ts';
-import { failedCallTrackingEffects } from './failedCallTrackingEffects.ts';
+import { failedApiCallTrackingEffects } from './failedCallTrackingEffects.ts';
 
 /** Reducers and effects that the features add to the app's store. */
-export const featureStoreExtensions: AppStoreExtensions = {
+export const featureReduxStoreExtensions: ReduxStoreExtensions = {
   reducers: { requirements: requirementsReducer },
   effects: [
     sessionEffects,
@@ -18,6 +18,6 @@ export const featureStoreExtensions: AppStoreExtensions = {
     liveStreamEffects,
     requirementsEffects,
     guestSearchImportEffects,
-    failedCallTrackingEffects,
+    failedApiCallTrackingEffects,
   ],
 };

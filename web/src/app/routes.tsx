@@ -2,10 +2,10 @@ import { lazy } from 'react';
 import type { RouteObject } from 'react-router';
 import { HomePage } from '../home/HomePage.tsx';
 import { LoginRoute } from '../home/LoginRoute.tsx';
-import { ConsentFrame } from '../shell/ConsentFrame.tsx';
-import { PageFallback } from '../shell/PageFallback.tsx';
-import { RouteError } from '../shell/RouteError.tsx';
-import { Shell } from '../shell/Shell.tsx';
+import { CookieConsentPageFrame } from '../shell/ConsentFrame.tsx';
+import { PageLoadingFallback } from '../shell/PageFallback.tsx';
+import { RouteErrorPage } from '../shell/RouteError.tsx';
+import { AppShell } from '../shell/Shell.tsx';
 
 const legalRoutes: RouteObject[] = [
   {
@@ -82,7 +82,7 @@ const pages: RouteObject[] = [
   {
     path: 'bootstrap-profile',
     lazy: async () => ({
-      Component: (await import('../content/bootstrap/BootstrapProfilePage.tsx')).BootstrapProfilePage,
+      Component: (await import('../content/bootstrap/BootstrapProfilePage.tsx')).EsimBootstrapProfilePage,
     }),
   },
   {
@@ -91,7 +91,9 @@ const pages: RouteObject[] = [
   },
   {
     path: 'rfq-dashboard',
-    lazy: async () => ({ Component: (await import('../features/rfq/buyer/RfqDashboardPage.tsx')).RfqDashboardPage }),
+    lazy: async () => ({
+      Component: (await import('../features/rfq/buyer/RfqDashboardPage.tsx')).BuyerRfqDashboardPage,
+    }),
   },
   {
     path: 'invitation',
@@ -182,15 +184,15 @@ export const appRoutes: RouteObject[] = [
   {
     path: '/',
     element: (
-      <ConsentFrame>
-        <Shell />
-      </ConsentFrame>
+      <CookieConsentPageFrame>
+        <AppShell />
+      </CookieConsentPageFrame>
     ),
-    errorElement: <RouteError />,
+    errorElement: <RouteErrorPage />,
     children: [
       {
-        errorElement: <RouteError />,
-        hydrateFallbackElement: <PageFallback />,
+        errorElement: <RouteErrorPage />,
+        hydrateFallbackElement: <PageLoadingFallback />,
         children: [
           { index: true, element: <HomePage /> },
           { path: 'login', element: <LoginRoute /> },

@@ -1,12 +1,12 @@
 import { configureStore, createListenerMiddleware, type Reducer } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
-import { api } from '../core/api.ts';
+import { rtkQueryApi } from '../core/api.ts';
 import { type CoreDispatch, coreReducers, type CoreState } from '../core/coreState.ts';
 import type { RegisterStoreEffects } from '../core/effects.ts';
 import { buildInitialSession } from '../core/sessionSlice.ts';
 
 /** Reducers and effects that a store has in addition to those of `core`. */
-export interface AppStoreExtensions {
+export interface ReduxStoreExtensions {
   /** Additional slices of the state. Each feature reads its slice with its own selectors. */
   readonly reducers: Readonly<Record<string, Reducer>>;
   /** Side effects of actions: storage, the live stream, toasts. */
@@ -19,7 +19,7 @@ export interface AppStoreExtensions {
  * Creates the store of one page or one test.
  * @param token a remembered session token that the server has yet to validate.
  */
-export function createAppStore(token: string | null, { reducers, effects, warnAfter = 32 }: AppStoreExtensions) {
+export function createAppStore(token: string | null, { reducers, effects, warnAfter = 32 }: ReduxStoreExtensions) {
   const listener = createListenerMiddleware<CoreState, CoreDispatch>();
   for (const register of effects) register(listener.startListening);
   const reducer: typeof coreReducers = { ...reducers, ...coreReducers };
@@ -28,7 +28,7 @@ export function createAppStore(token: string | null, { reducers, effects, warnAf
     preloadedState: { session: buildInitialSession(token) },
     middleware: (standard) =>
       standard({ immutableCheck: { warnAfter }, serializableCheck: { warnAfter } }).concat(
-        api.middleware,
+        rtkQueryApi.middleware,
         listener.middleware,
       ),
   });

@@ -2,7 +2,7 @@ import { scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import type { ReactNode } from 'react';
 import { Stack } from '../ui/Stack.tsx';
-import { Row } from '../ui/Row.tsx';
+import { FlexRow } from '../ui/Row.tsx';
 import classes from './Charts.module.css';
 import { formatInteger } from '../ui/numberFormat.ts';
 
@@ -31,9 +31,9 @@ export function BarList({ label, items, maxValue }: BarListProps) {
     <Stack as="ol" gap={4} className={classes['bars'] ?? ''} aria-label={label}>
       {items.map(({ key, label: name, value, part = 0, note }) => (
         <li key={key}>
-          <Row as="span" gap={8} className={classes['barLabel'] ?? ''}>
+          <FlexRow as="span" gap={8} className={classes['barLabel'] ?? ''}>
             {name}
-          </Row>
+          </FlexRow>
           <svg className={classes['bar'] ?? ''} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
             <Bar className={classes['track'] ?? ''} x={0} y={0} width={100} height={6} />
             <Bar className={classes['length'] ?? ''} x={0} y={0} width={Math.min(100, length(value))} height={6} />
@@ -54,13 +54,13 @@ export function BarList({ label, items, maxValue }: BarListProps) {
 /** Explains the two colours of bars that have a highlighted part. */
 export function BarListLegend({ value, part }: { value: string; part: string }) {
   return (
-    <Row as="span" gap="4px 16px" wrap className={classes['legend']}>
-      <Row as="span" inline gap={8}>
+    <FlexRow as="span" gap="4px 16px" wrap className={classes['legend']}>
+      <FlexRow as="span" inline gap={8}>
         <i data-swatch="value" /> {value}
-      </Row>
-      <Row as="span" inline gap={8}>
+      </FlexRow>
+      <FlexRow as="span" inline gap={8}>
         <i data-swatch="part" /> of these, {part}
-      </Row>
-    </Row>
+      </FlexRow>
+    </FlexRow>
   );
 }

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 
-export interface ChartTableProps {
+export interface ScreenReaderChartTableProps {
   /** Subject of the chart. */
   caption: string;
   columns: readonly string[];
@@ -9,7 +9,7 @@ export interface ChartTableProps {
 }
 
 /** The values of a chart as a table for screen readers. */
-export function ChartTable({ caption, columns, rows }: ChartTableProps) {
+export function ScreenReaderChartTable({ caption, columns, rows }: ScreenReaderChartTableProps) {
   return (
     <VisuallyHidden component="div">
       <table>

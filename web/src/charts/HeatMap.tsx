@@ -3,9 +3,9 @@ import { HeatmapRect } from '@visx/heatmap';
 import { ParentSize } from '@visx/responsive';
 import { scaleLinear } from '@visx/scale';
 import { Fragment } from 'react';
-import { ChartTable } from './ChartTable.tsx';
+import { ScreenReaderChartTable } from './ChartTable.tsx';
 import { computeHeatMapShade, heatMapShadeCount } from './heatMapShade.ts';
-import { Row } from '../ui/Row.tsx';
+import { FlexRow } from '../ui/Row.tsx';
 import classes from './Charts.module.css';
 import { formatInteger } from '../ui/numberFormat.ts';
 
@@ -147,7 +147,7 @@ export function HeatMap(props: HeatMapProps) {
           {({ width }) => <HeatMapSvg {...props} width={width} />}
         </ParentSize>
       </div>
-      <ChartTable
+      <ScreenReaderChartTable
         caption={label}
         columns={[rowLabel, ...columns, totalLabel]}
         rows={rows.map((row) => [row.label, ...row.values.map(cellText), formatInteger(row.total)])}
@@ -159,7 +159,7 @@ export function HeatMap(props: HeatMapProps) {
 /** Legend of the shades, from the lowest to the highest value. */
 export function HeatMapLegend({ less = 'fewer', more = 'more searches' }: { less?: string; more?: string }) {
   return (
-    <Row as="span" gap="4px 16px" wrap className={classes['legend']}>
+    <FlexRow as="span" gap="4px 16px" wrap className={classes['legend']}>
       {less}
       <svg width={heatMapShadeCount * 16} height={10} aria-hidden="true">
         {Array.from({ length: heatMapShadeCount }, (_none, at) => (
@@ -167,6 +167,6 @@ export function HeatMapLegend({ less = 'fewer', more = 'more searches' }: { less
         ))}
       </svg>
       {more}
-    </Row>
+    </FlexRow>
   );
 }

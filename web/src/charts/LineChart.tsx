@@ -1,7 +1,7 @@
 import { ParentSize } from '@visx/responsive';
-import { Row } from '../ui/Row.tsx';
+import { FlexRow } from '../ui/Row.tsx';
 import classes from './Charts.module.css';
-import { ChartTable } from './ChartTable.tsx';
+import { ScreenReaderChartTable } from './ChartTable.tsx';
 import type { LineChartProps } from './lineChartTypes.ts';
 import { LineChartPlot } from './LineChartPlot.tsx';
 
@@ -19,22 +19,22 @@ export function LineChart(props: LineChartProps) {
   );
   return (
     <>
-      <Row gap="4px 16px" wrap className={classes['legend']} aria-hidden="true">
+      <FlexRow gap="4px 16px" wrap className={classes['legend']} aria-hidden="true">
         {lines.map(({ key, name }, at) => (
-          <Row as="span" inline gap={8} key={key}>
+          <FlexRow as="span" inline gap={8} key={key}>
             <i data-swatch="line" data-line={at} /> {name}
-          </Row>
+          </FlexRow>
         ))}
-        <Row as="span" inline gap={8}>
+        <FlexRow as="span" inline gap={8}>
           <i data-swatch="current" /> {currentName}
-        </Row>
-      </Row>
+        </FlexRow>
+      </FlexRow>
       <div className={classes['periods']}>
         <ParentSize initialSize={initial} debounceTime={0}>
           {({ width }) => <LineChartPlot {...props} width={Math.max(200, width)} height={initial.height} />}
         </ParentSize>
       </div>
-      <ChartTable
+      <ScreenReaderChartTable
         caption={label}
         columns={[positionName, ...lines.map(({ name }) => name)]}
         rows={tableEntries.map(({ position, at }) => [

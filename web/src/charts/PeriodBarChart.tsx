@@ -1,6 +1,6 @@
 import { ParentSize } from '@visx/responsive';
-import { ChartTable } from './ChartTable.tsx';
-import { Row } from '../ui/Row.tsx';
+import { ScreenReaderChartTable } from './ChartTable.tsx';
+import { FlexRow } from '../ui/Row.tsx';
 import classes from './Charts.module.css';
 import type { PeriodBarChartProps } from './periodBarChartTypes.ts';
 import { PeriodBarChartPlot } from './PeriodBarChartPlot.tsx';
@@ -13,23 +13,23 @@ export function PeriodBarChart(props: PeriodBarChartProps) {
   const { label, periods, names, dayText } = props;
   return (
     <>
-      <Row gap="4px 16px" wrap className={classes['legend']} aria-hidden="true">
-        <Row as="span" inline gap={8}>
+      <FlexRow gap="4px 16px" wrap className={classes['legend']} aria-hidden="true">
+        <FlexRow as="span" inline gap={8}>
           <i data-swatch="value" /> {names.value}
-        </Row>
-        <Row as="span" inline gap={8}>
+        </FlexRow>
+        <FlexRow as="span" inline gap={8}>
           <i data-swatch="part" /> of these, {names.part.toLowerCase()}
-        </Row>
-        <Row as="span" inline gap={8}>
+        </FlexRow>
+        <FlexRow as="span" inline gap={8}>
           <i data-swatch="mean" /> {names.mean}
-        </Row>
-      </Row>
+        </FlexRow>
+      </FlexRow>
       <div className={classes['periods']}>
         <ParentSize initialSize={initial} debounceTime={0}>
           {({ width }) => <PeriodBarChartPlot {...props} width={Math.max(200, width)} height={initial.height} />}
         </ParentSize>
       </div>
-      <ChartTable
+      <ScreenReaderChartTable
         caption={label}
         columns={[names.period, names.value, names.part]}
         rows={periods.map(({ start, value, part }) => [dayText(start), value, part])}

@@ -1,7 +1,7 @@
 import { ParentSize } from '@visx/responsive';
-import { Row } from '../ui/Row.tsx';
+import { FlexRow } from '../ui/Row.tsx';
 import classes from './Charts.module.css';
-import { ChartTable } from './ChartTable.tsx';
+import { ScreenReaderChartTable } from './ChartTable.tsx';
 import type { StepBarChartProps } from './stepBarChartTypes.ts';
 import { StepBarChartPlot } from './StepBarChartPlot.tsx';
 
@@ -14,16 +14,16 @@ export function StepBarChart(props: StepBarChartProps) {
   return (
     <>
       {limit !== undefined && (
-        <Row as="p" gap={8} className={classes['legend']}>
+        <FlexRow as="p" gap={8} className={classes['legend']}>
           <i data-swatch="limit" /> {limit.name}
-        </Row>
+        </FlexRow>
       )}
       <div className={classes['periods']}>
         <ParentSize initialSize={initial} debounceTime={0}>
           {({ width }) => <StepBarChartPlot {...props} width={Math.max(200, width)} height={initial.height} />}
         </ParentSize>
       </div>
-      <ChartTable
+      <ScreenReaderChartTable
         caption={label}
         columns={[names.step, names.value]}
         rows={steps.map((step) => [step.label, valueText(step.value)])}

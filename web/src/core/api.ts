@@ -1,18 +1,18 @@
-import { LiveTag } from '@marketplace/contracts/liveUpdates.ts';
+import { LiveUpdateTag } from '@marketplace/contracts/liveUpdates.ts';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { createApiBaseQuery } from './baseQuery.ts';
 import { consumePrefetchedSession } from './sessionPrefetch.ts';
-import { browserTabStore } from './storage.ts';
+import { safeSessionStorage } from './storage.ts';
 import { createSubmissionIdempotencyKeys } from './submissionKeys.ts';
 
 /** The app's RTK Query API, to which each feature adds its endpoints. */
-export const api = createApi({
+export const rtkQueryApi = createApi({
   reducerPath: 'api',
   baseQuery: createApiBaseQuery({
     fetch: async (path, init) =>
       (await consumePrefetchedSession(path, init.headers)) ?? fetch(new URL(path, window.location.origin), init),
-    keys: createSubmissionIdempotencyKeys(() => crypto.randomUUID(), browserTabStore),
+    keys: createSubmissionIdempotencyKeys(() => crypto.randomUUID(), safeSessionStorage),
   }),
-  tagTypes: [...LiveTag.options, 'Metadata'],
+  tagTypes: [...LiveUpdateTag.options, 'Metadata'],
   endpoints: () => ({}),
 });

@@ -7,7 +7,7 @@ import { createApiBaseQuery } from './baseQuery.ts';
 import { buildApiRequest } from './apiRequest.ts';
 import { dialogsReducer } from './dialogsSlice.ts';
 import { buildInitialSession, sessionReducer } from './sessionSlice.ts';
-import { browserTabStore } from './storage.ts';
+import { safeSessionStorage } from './storage.ts';
 import { createSubmissionIdempotencyKeys } from './submissionKeys.ts';
 
 type Answer = () => Response | Promise<Response>;
@@ -29,7 +29,7 @@ function client(token: string | null, answers: readonly Answer[]) {
       if (answer === undefined) throw new TypeError('no answer left');
       return answer();
     },
-    keys: createSubmissionIdempotencyKeys(() => `key-${(keys += 1)}`, browserTabStore),
+    keys: createSubmissionIdempotencyKeys(() => `key-${(keys += 1)}`, safeSessionStorage),
   });
   const api = createApi({
     baseQuery,
@@ -77,10 +77,10 @@ test('sends the highest position of all replies with reads and commands', async 
 });
 
 test('replaces the position with one of another epoch', async () => {
-  browserTabStore.write('position', 'e1.900');
+  safeSessionStorage.write('position', 'e1.900');
   const { leave } = client('t', [() => json({ message: 'ok', position: 'e2.3' })]);
   await leave();
-  expect(browserTabStore.read('position')).toBe('e2.3');
+  expect(safeSessionStorage.read('position')).toBe('e2.3');
 });
 
 test('retries a submission with the same key until a reply arrives, then uses a new key', async () => {

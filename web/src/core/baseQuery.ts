@@ -5,12 +5,8 @@ import { type ApiError, parseErrorResponse, networkApiError } from './apiError.t
 import { assertReplyMatchesContract } from './assertReplyMatchesContract.ts';
 import { openDialog } from './dialogsSlice.ts';
 import { type SessionState, signedOut } from './sessionSlice.ts';
-import { browserTabStore } from './storage.ts';
-import {
-  type CommandSubmission,
-  type SubmissionIdempotencyKeys,
-  buildSubmissionFingerprint,
-} from './submissionKeys.ts';
+import { safeSessionStorage } from './storage.ts';
+import { type FormSubmission, type SubmissionIdempotencyKeys, buildSubmissionFingerprint } from './submissionKeys.ts';
 import { setTraceparentHeader } from './trace.ts';
 
 export interface ApiBaseQueryDeps {
@@ -22,10 +18,10 @@ export interface ApiBaseQueryDeps {
  * Stores the newest log position that this tab has written, so that later requests see its effects. Ignores an invalid
  * position.
  */
-export function storeLogPosition(position: unknown): void {
+export function storeLastWrittenEventLogPosition(position: unknown): void {
   const token = LogPositionToken.safeParse(position);
   if (token.success)
-    browserTabStore.write('position', getLaterLogPosition(browserTabStore.read('position'), token.data));
+    safeSessionStorage.write('position', getLaterLogPosition(safeSessionStorage.read('position'), token.data));
 }
 
 function buildHeaders(request: ApiRequest, token: string | null, key: string | null): Headers {
@@ -36,13 +32,13 @@ function buildHeaders(request: ApiRequest, token: string | null, key: string | n
     headers.set('content-type', 'application/json');
   }
   if (request.ifMatch !== undefined) headers.set('if-match', `"${request.ifMatch}"`);
-  const position = browserTabStore.read('position');
+  const position = safeSessionStorage.read('position');
   if (position !== null) headers.set('x-read-after', position);
   setTraceparentHeader(headers, key);
   return headers;
 }
 
-function buildSubmission({ endpoint, path, body, draft }: ApiRequest): CommandSubmission {
+function buildSubmission({ endpoint, path, body, draft }: ApiRequest): FormSubmission {
   return { name: buildSubmissionFingerprint(endpoint.method, path, body), draft };
 }
 
@@ -95,7 +91,7 @@ export function createApiBaseQuery(deps: ApiBaseQueryDeps): BaseQueryFn<ApiReque
       return { error };
     }
     if (import.meta.env.MODE !== 'production') assertReplyMatchesContract(request, body);
-    storeLogPosition((body as { position?: unknown } | null)?.position);
+    storeLastWrittenEventLogPosition((body as { position?: unknown } | null)?.position);
     return { data: body };
   };
 }

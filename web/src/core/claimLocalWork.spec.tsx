@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { buildSampleUserView } from '../test/fixtures.ts';
 import { renderApp } from '../test/renderApp.tsx';
 import { signedIn, signedOut } from './sessionSlice.ts';
-import { consentAwareLocalStore, claimStoredInputForUser, parseStoredJson, browserTabStore } from './storage.ts';
+import { consentAwareLocalStore, claimStoredInputForUser, parseStoredJson, safeSessionStorage } from './storage.ts';
 
 const ada = buildSampleUserView();
 const grace = buildSampleUserView({ id: '99999999-9999-4999-8999-999999999999', email: 'grace@acme.example' });
@@ -13,11 +13,11 @@ const typed = { geographicMode: 'regions', geographicRegions: ['Africa'] };
 function storeWork(): void {
   consentAwareLocalStore.write('requirements', JSON.stringify(typed));
   consentAwareLocalStore.write('recentSearches', '[]');
-  browserTabStore.write('draft:quote-1-0', '{"amount":"0.62"}');
+  safeSessionStorage.write('draft:quote-1-0', '{"amount":"0.62"}');
 }
 const remainingWork = () => {
   const kept = parseStoredJson(consentAwareLocalStore, 'requirements') as { geographicRegions?: string[] } | null;
-  return [kept?.geographicRegions?.join() ?? '', browserTabStore.read('draft:quote-1-0') ?? ''];
+  return [kept?.geographicRegions?.join() ?? '', safeSessionStorage.read('draft:quote-1-0') ?? ''];
 };
 
 test('clears the wizard and drafts when another person signs in after the session ended', async () => {

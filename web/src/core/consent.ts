@@ -8,7 +8,7 @@ import {
 } from './consentRecord.ts';
 import {
   applyConsentToStorage,
-  clearOptionalStorage,
+  clearConsentDependentStorage,
   consentAwareLocalStore,
   subscribeToStorageChangesInOtherTabs,
 } from './storage.ts';
@@ -54,7 +54,7 @@ export function saveCookieConsent(choices: CookieConsentChoices, timestamp: stri
 export function withdrawCookieConsent(): void {
   unstored = null;
   isReopened = false;
-  clearOptionalStorage();
+  clearConsentDependentStorage();
   notifyListeners();
 }
 

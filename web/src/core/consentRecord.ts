@@ -16,7 +16,7 @@ export interface CookieConsentRecord extends CookieConsentChoices {
 }
 
 /** Categories that Global Privacy Control turns off, regardless of the visitor's choice. */
-export const consentCategoriesDeniedByGpc: readonly OptionalConsentCategory[] = ['analytics', 'marketing'];
+export const categoriesDeniedByGlobalPrivacyControl: readonly OptionalConsentCategory[] = ['analytics', 'marketing'];
 
 /** Whether the browser sends Global Privacy Control, which forbids selling and sharing the visitor's data. */
 export function sendsGlobalPrivacyControl(): boolean {
@@ -53,6 +53,7 @@ export function isConsentCategoryAllowed(
   category: OptionalConsentCategory,
 ): boolean {
   return (
-    consent?.[category] === true && !(consentCategoriesDeniedByGpc.includes(category) && sendsGlobalPrivacyControl())
+    consent?.[category] === true &&
+    !(categoriesDeniedByGlobalPrivacyControl.includes(category) && sendsGlobalPrivacyControl())
   );
 }

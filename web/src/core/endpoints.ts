@@ -1,4 +1,4 @@
-import type { LiveTag } from '@marketplace/contracts/liveUpdates.ts';
+import type { LiveUpdateTag } from '@marketplace/contracts/liveUpdates.ts';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import type { BaseQueryFn, MutationDefinition, QueryDefinition } from '@reduxjs/toolkit/query';
 import type { ApiError } from './apiError.ts';
@@ -10,7 +10,7 @@ import {
   type EndpointReply,
 } from './apiRequest.ts';
 
-type Tags = readonly (LiveTag | 'Metadata')[];
+type Tags = readonly (LiveUpdateTag | 'Metadata')[];
 type Base = BaseQueryFn<ApiRequest, unknown, ApiError>;
 type QueryEndpoint<Reply, Arg> = QueryDefinition<Arg, Base, Tags[number], Reply, 'api'>;
 type MutationEndpoint<Reply, Arg> = MutationDefinition<Arg, Base, Tags[number], Reply, 'api'>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import type { LiveMessage } from '@marketplace/contracts/liveUpdates.ts';
+import type { LiveUpdateMessage } from '@marketplace/contracts/liveUpdates.ts';
 import {
   computeReconnectDelayMs,
   readLiveStreamUntilAborted,
@@ -25,7 +25,7 @@ const changes = (tags: readonly string[] | null, position: string): string =>
 /** Runs the client against one response per attempt and stops after the wait that follows the last one. */
 async function follow(answers: readonly (() => Response)[]) {
   const stop = new AbortController();
-  const messages: LiveMessage[] = [];
+  const messages: LiveUpdateMessage[] = [];
   const waits: number[] = [];
   const reconnected = vi.fn();
   const refused = vi.fn();

@@ -1,4 +1,4 @@
-import { LiveMessage } from '@marketplace/contracts/liveUpdates.ts';
+import { LiveUpdateMessage } from '@marketplace/contracts/liveUpdates.ts';
 
 export interface LiveStreamClientDeps {
   /** Opens the stream with the session's token. */
@@ -7,7 +7,7 @@ export interface LiveStreamClientDeps {
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** A number in [0, 1) for the jitter. */
   readonly random: () => number;
-  readonly received: (message: LiveMessage) => void;
+  readonly received: (message: LiveUpdateMessage) => void;
   /** The stream is open again after an interruption: displayed data may be outdated. */
   readonly reconnected: () => void;
   /** The server rejects the token; there are no further attempts. */
@@ -30,9 +30,9 @@ export function computeReconnectDelayMs(failures: number, first: number, random:
   return full / 2 + (full / 2) * random;
 }
 
-function parseMessage(data: string): LiveMessage | null {
+function parseMessage(data: string): LiveUpdateMessage | null {
   try {
-    const parsed = LiveMessage.safeParse(JSON.parse(data));
+    const parsed = LiveUpdateMessage.safeParse(JSON.parse(data));
     return parsed.success ? parsed.data : null;
   } catch {
     return null;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildSampleUserView } from '../test/fixtures.ts';
 import { grantAnalyticsConsent, recordTrackedEvents } from '../test/trackingTestUtils.ts';
-import { updateTrackingObjection } from './objection.ts';
+import { updateTrackingStateFromSession } from './objection.ts';
 import { buildInitialSession } from './sessionSlice.ts';
 import { trackEventWithConsent } from './trackEventWithConsent.ts';
 
@@ -16,38 +16,38 @@ beforeEach(() => {
   grantAnalyticsConsent();
 });
 afterEach(() => {
-  updateTrackingObjection(buildInitialSession(null));
+  updateTrackingStateFromSession(buildInitialSession(null));
   recorded.stop();
 });
 
 test('tracks nothing for users who object, even with analytics consent', () => {
-  updateTrackingObjection(signedIn(true));
+  updateTrackingStateFromSession(signedIn(true));
   trackEventWithConsent(event);
   expect(recorded.events).toEqual([]);
 });
 
 test('tracks again after the objection is withdrawn or the user signs out', () => {
-  updateTrackingObjection(signedIn(true));
-  updateTrackingObjection(signedIn(false));
+  updateTrackingStateFromSession(signedIn(true));
+  updateTrackingStateFromSession(signedIn(false));
   trackEventWithConsent(event);
-  updateTrackingObjection(signedIn(true));
-  updateTrackingObjection(buildInitialSession(null));
+  updateTrackingStateFromSession(signedIn(true));
+  updateTrackingStateFromSession(buildInitialSession(null));
   trackEventWithConsent(event);
   expect(recorded.events).toEqual([event, event]);
 });
 
 test('queues events until the session is known', () => {
-  updateTrackingObjection(checking);
+  updateTrackingStateFromSession(checking);
   trackEventWithConsent(event);
   expect(recorded.events).toEqual([]);
-  updateTrackingObjection(signedIn(false));
+  updateTrackingStateFromSession(signedIn(false));
   expect(recorded.events).toEqual([event]);
 });
 
 test('discards queued events when the user turns out to object', () => {
-  updateTrackingObjection(checking);
+  updateTrackingStateFromSession(checking);
   trackEventWithConsent(event);
-  updateTrackingObjection(signedIn(true));
-  updateTrackingObjection(signedIn(false));
+  updateTrackingStateFromSession(signedIn(true));
+  updateTrackingStateFromSession(signedIn(false));
   expect(recorded.events).toEqual([]);
 });

@@ -26,7 +26,7 @@ function trackingStateFor({ status, user }: SessionState): typeof trackingState 
 }
 
 /** Updates whether events are tracked after the session changed, and runs or discards the queued calls. */
-export function updateTrackingObjection(session: SessionState): void {
+export function updateTrackingStateFromSession(session: SessionState): void {
   trackingState = trackingStateFor(session);
   if (trackingState === 'unknown') return;
   const held = queued;
@@ -38,6 +38,6 @@ export function updateTrackingObjection(session: SessionState): void {
 export const trackingObjectionEffects: RegisterStoreEffects = (startListening) => {
   startListening({
     predicate: (_action, now, before) => now.session !== before.session,
-    effect: (_action, api) => updateTrackingObjection(api.getState().session),
+    effect: (_action, api) => updateTrackingStateFromSession(api.getState().session),
   });
 };

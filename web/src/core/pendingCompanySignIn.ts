@@ -1,7 +1,7 @@
 import type { OidcSignInStart } from '@marketplace/contracts/kernel/oidcSignIn.ts';
 import { z } from 'zod';
 import { externalNavigation } from './browserWindow.ts';
-import { parseStoredJson, browserTabStore } from './storage.ts';
+import { parseStoredJson, safeSessionStorage } from './storage.ts';
 
 /** A sign-in at a company's identity provider, stored for this tab until the user returns. */
 const PendingCompanySignIn = z.object({
@@ -15,11 +15,11 @@ export type PendingCompanySignIn = z.infer<typeof PendingCompanySignIn>;
 
 /** Returns the company sign-in that was started in this tab; `null` if there is none. */
 export function loadPendingCompanySignIn(): PendingCompanySignIn | null {
-  return PendingCompanySignIn.safeParse(parseStoredJson(browserTabStore, 'companySignIn')).data ?? null;
+  return PendingCompanySignIn.safeParse(parseStoredJson(safeSessionStorage, 'companySignIn')).data ?? null;
 }
 
 export function clearPendingCompanySignIn(): void {
-  browserTabStore.remove('companySignIn');
+  safeSessionStorage.remove('companySignIn');
 }
 
 /**
@@ -30,6 +30,6 @@ export function redirectToCompanySignIn(
   { address, ticket }: OidcSignInStart,
   trip: Omit<PendingCompanySignIn, 'ticket'>,
 ): void {
-  browserTabStore.write('companySignIn', JSON.stringify({ ...trip, ticket }));
+  safeSessionStorage.write('companySignIn', JSON.stringify({ ...trip, ticket }));
   externalNavigation.leaveFor(address);
 }

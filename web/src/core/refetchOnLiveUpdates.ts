@@ -1,6 +1,6 @@
-import { type LiveMessage, LiveTag } from '@marketplace/contracts/liveUpdates.ts';
-import { api } from './api.ts';
-import { storeLogPosition } from './baseQuery.ts';
+import { type LiveUpdateMessage, LiveUpdateTag } from '@marketplace/contracts/liveUpdates.ts';
+import { rtkQueryApi } from './api.ts';
+import { storeLastWrittenEventLogPosition } from './baseQuery.ts';
 import type { CoreDispatch } from './coreState.ts';
 import { setLiveStreamUnreachable } from './connection.ts';
 import { readLiveStreamUntilAborted } from './live.ts';
@@ -26,10 +26,10 @@ function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Refetches the displayed data that a message reports as changed. */
-function apply(message: LiveMessage, dispatch: CoreDispatch): void {
-  storeLogPosition(message.position);
-  const tags = message.tags ?? LiveTag.options;
-  if (tags.length > 0) dispatch(api.util.invalidateTags([...tags]));
+function apply(message: LiveUpdateMessage, dispatch: CoreDispatch): void {
+  storeLastWrittenEventLogPosition(message.position);
+  const tags = message.tags ?? LiveUpdateTag.options;
+  if (tags.length > 0) dispatch(rtkQueryApi.util.invalidateTags([...tags]));
 }
 
 /**
@@ -56,7 +56,7 @@ export function refetchOnLiveUpdates(token: string, dispatch: CoreDispatch, sign
       wait,
       random: Math.random,
       received: (message) => apply(message, dispatch),
-      reconnected: () => void dispatch(api.util.invalidateTags([...LiveTag.options])),
+      reconnected: () => void dispatch(rtkQueryApi.util.invalidateTags([...LiveUpdateTag.options])),
       refused: () => void dispatch(signedOut('expired')),
     },
     signal,

@@ -1,4 +1,4 @@
-import { api } from './api.ts';
+import { rtkQueryApi } from './api.ts';
 import type { RegisterStoreEffects } from './effects.ts';
 import { showToast } from './showToast.tsx';
 import { signedIn, signedOut, localInputDiscarded } from './sessionSlice.ts';
@@ -33,7 +33,7 @@ export const sessionEffects: RegisterStoreEffects = (startListening) => {
         dispatch(localInputDiscarded());
       }
       consentAwareLocalStore.remove('sessionToken');
-      dispatch(api.util.resetApiState());
+      dispatch(rtkQueryApi.util.resetApiState());
       if (reason === 'expired') {
         showToast({ type: 'info', title: 'Signed out', message: 'Your session has ended. Please sign in again.' });
       }

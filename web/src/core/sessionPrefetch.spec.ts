@@ -6,7 +6,7 @@ import {
   sessionValidationPath,
   consumePrefetchedSession,
 } from './sessionPrefetch.ts';
-import { browserTabStore } from './storage.ts';
+import { safeSessionStorage } from './storage.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
 
@@ -28,7 +28,7 @@ afterEach(() => {
 
 test('requests the path of the contract with the same headers as the app', () => {
   expect(sessionValidationPath).toBe(validateSession.path);
-  browserTabStore.write('position', 'e.12');
+  safeSessionStorage.write('position', 'e.12');
   prefetch(Response.json({}));
   const [path, init] = fetchMock.mock.calls[0] ?? [];
   expect(path).toBe(sessionValidationPath);

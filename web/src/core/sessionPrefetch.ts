@@ -1,4 +1,4 @@
-import { browserTabStore } from './storage.ts';
+import { safeSessionStorage } from './storage.ts';
 
 /** Path of the session endpoint, copied because the contracts are not loaded before the first paint. */
 export const sessionValidationPath = '/api/auth/validate';
@@ -18,7 +18,7 @@ let prefetched: PrefetchedSession | null = null;
 
 /** Requests the session while the app is still loading, with the same headers that the app sends later. */
 export function prefetchSession(token: string): void {
-  const position = browserTabStore.read('position');
+  const position = safeSessionStorage.read('position');
   const authorization = `Bearer ${token}`;
   const headers = { accept: 'application/json', authorization, ...(position !== null && { 'x-read-after': position }) };
   const answer = fetch(sessionValidationPath, { headers }).catch(() => null);

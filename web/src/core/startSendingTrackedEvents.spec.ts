@@ -2,7 +2,7 @@ import { recordEngagement } from '@marketplace/contracts/engagement/engagement.a
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildSampleUserView } from '../test/fixtures.ts';
 import { grantAnalyticsConsent } from '../test/trackingTestUtils.ts';
-import { updateTrackingObjection } from './objection.ts';
+import { updateTrackingStateFromSession } from './objection.ts';
 import { buildInitialSession } from './sessionSlice.ts';
 import { consentAwareLocalStore } from './storage.ts';
 import { startSendingTrackedEvents } from './startSendingTrackedEvents.ts';
@@ -68,9 +68,13 @@ test('discards waiting events when the consent is withdrawn', () => {
 
 test('discards waiting events when the user objects', () => {
   toggle();
-  updateTrackingObjection({ status: 'signedIn', token: 'a-token', user: buildSampleUserView({ objecting: true }) });
+  updateTrackingStateFromSession({
+    status: 'signedIn',
+    token: 'a-token',
+    user: buildSampleUserView({ objecting: true }),
+  });
   hide();
-  updateTrackingObjection(buildInitialSession(null));
+  updateTrackingStateFromSession(buildInitialSession(null));
   hide();
   expect(sent).toEqual([]);
 });

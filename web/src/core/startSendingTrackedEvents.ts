@@ -2,7 +2,7 @@ import { recordEngagement } from '@marketplace/contracts/engagement/engagement.a
 import { maxTrackedEventsPerRequest, type TrackedEvent } from '@marketplace/contracts/engagement/engagement.values.ts';
 import { isObjectingToTracking } from './objection.ts';
 import { hasStorageConsentFor } from './storage.ts';
-import { trackedDomEventName } from './trackEventWithConsent.ts';
+import { userTrackingDomEventName } from './trackEventWithConsent.ts';
 
 /** Milliseconds for which events are collected before they are sent in one request. */
 const sendDelayMs = 10_000;
@@ -37,7 +37,7 @@ export function startSendingTrackedEvents(): () => void {
     waiting = [...waiting, (event as CustomEvent<TrackedEvent>).detail].slice(-maxWaitingEvents);
     timer ??= setTimeout(sendWaiting, sendDelayMs);
   };
-  window.addEventListener(trackedDomEventName, enqueue, { signal });
+  window.addEventListener(userTrackingDomEventName, enqueue, { signal });
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && sendWaiting(), {
     signal,
   });

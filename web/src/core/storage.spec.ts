@@ -5,12 +5,12 @@ import { storeCookieConsent } from '../test/consent.ts';
 import {
   applyConsentToStorage,
   clearFormDrafts,
-  clearOptionalStorage,
+  clearConsentDependentStorage,
   localStorageConsentCategories,
   type LocalStorageKey,
   consentAwareLocalStore,
   parseStoredJson,
-  browserTabStore,
+  safeSessionStorage,
 } from './storage.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -39,14 +39,14 @@ test('returns null for damaged JSON', () => {
 });
 
 test('clears drafts and keeps the log position', () => {
-  browserTabStore.write('draft:account', '{}');
-  browserTabStore.write('position', 'e1.4');
+  safeSessionStorage.write('draft:account', '{}');
+  safeSessionStorage.write('position', 'e1.4');
   clearFormDrafts();
-  expect([browserTabStore.read('draft:account'), browserTabStore.read('position')]).toEqual([null, 'e1.4']);
+  expect([safeSessionStorage.read('draft:account'), safeSessionStorage.read('position')]).toEqual([null, 'e1.4']);
 });
 
 describe('optional data', () => {
-  afterEach(clearOptionalStorage);
+  afterEach(clearConsentDependentStorage);
 
   const stored = () => Object.keys(window.localStorage).sort();
   const optional = Object.entries(localStorageConsentCategories).filter(([, category]) => category !== 'necessary');
@@ -85,11 +85,11 @@ describe('optional data', () => {
     );
     for (const key of [...keys, ...necessary.filter((key) => key !== 'cookieConsent')])
       consentAwareLocalStore.write(key, 'mine');
-    browserTabStore.write('draft:account', '{}');
-    clearOptionalStorage();
+    safeSessionStorage.write('draft:account', '{}');
+    clearConsentDependentStorage();
     expect(stored()).toEqual(['saved_requirements', 'server_start_time', 'session_token', 'work_owner']);
     expect(keys.map((key) => consentAwareLocalStore.read(key))).toEqual([null, null]);
-    expect(browserTabStore.read('draft:account')).toBe('{}');
+    expect(safeSessionStorage.read('draft:account')).toBe('{}');
   });
 });
 

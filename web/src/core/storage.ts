@@ -17,7 +17,7 @@ export const localStorageKeys = {
 export type LocalStorageKey = keyof typeof localStorageKeys;
 
 /** Data stored until the tab closes: log position, dismissed notices, a pending company sign-in and form drafts. */
-export type TabStorageKey = 'position' | 'owner' | 'bannerDismissed' | 'companySignIn' | `draft:${string}`;
+export type SessionStorageKey = 'position' | 'owner' | 'bannerDismissed' | 'companySignIn' | `draft:${string}`;
 
 /**
  * The consent category of each key. `necessary` data supports an explicit action of the visitor (signing in, filling in
@@ -34,7 +34,7 @@ export const localStorageConsentCategories: Readonly<Record<LocalStorageKey, Sto
   colourScheme: 'functional',
 };
 /** Categories of the keys of session storage. A draft is categorised by the part before its colon. */
-export const tabStorageConsentCategories = {
+export const sessionStorageConsentCategories = {
   position: 'necessary',
   owner: 'necessary',
   bannerDismissed: 'necessary',
@@ -69,7 +69,7 @@ const browserStore: SafeTextStorage<LocalStorageKey> = textStorage(
   () => window.localStorage,
   (key) => localStorageKeys[key],
 );
-export const browserTabStore: SafeTextStorage<TabStorageKey> = textStorage(
+export const safeSessionStorage: SafeTextStorage<SessionStorageKey> = textStorage(
   () => window.sessionStorage,
   (key) => key,
 );
@@ -117,7 +117,7 @@ export function applyConsentToStorage(): void {
 }
 
 /** Deletes all optional data, stored or in memory, and the stored choice about cookies. */
-export function clearOptionalStorage(): void {
+export function clearConsentDependentStorage(): void {
   for (const key of [...optionalKeys, 'cookieConsent'] as const) consentAwareLocalStore.remove(key);
 }
 
@@ -164,13 +164,13 @@ export function clearFormDrafts(): void {
  * @returns whether some of the input belonged to another user.
  */
 export function claimStoredInputForUser(userId: string | null): boolean {
-  const owners = [consentAwareLocalStore.read('workOwner'), browserTabStore.read('owner')];
+  const owners = [consentAwareLocalStore.read('workOwner'), safeSessionStorage.read('owner')];
   if (userId === null) {
     consentAwareLocalStore.remove('workOwner');
-    browserTabStore.remove('owner');
+    safeSessionStorage.remove('owner');
   } else {
     consentAwareLocalStore.write('workOwner', userId);
-    browserTabStore.write('owner', userId);
+    safeSessionStorage.write('owner', userId);
   }
   return owners.some((owner) => owner !== null && owner !== userId);
 }

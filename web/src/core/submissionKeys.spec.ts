@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import { clearFormDrafts, browserTabStore } from './storage.ts';
+import { clearFormDrafts, safeSessionStorage } from './storage.ts';
 import { createSubmissionIdempotencyKeys, buildSubmissionFingerprint } from './submissionKeys.ts';
 
 let keyCount = 0;
 /** A newly loaded page: only the tab's storage remains from the previous one. */
-const openPage = () => createSubmissionIdempotencyKeys(() => `key-${(keyCount += 1)}`, browserTabStore);
+const openPage = () => createSubmissionIdempotencyKeys(() => `key-${(keyCount += 1)}`, safeSessionStorage);
 const submission = (body: unknown, draft?: string) => ({
   name: buildSubmissionFingerprint('POST', '/api/rfq/send', body),
   draft,

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { stringifyWithSortedKeys } from './sortedJson.ts';
-import { parseStoredJson, type TabStorageKey, type SafeTextStorage } from './storage.ts';
+import { parseStoredJson, type SessionStorageKey, type SafeTextStorage } from './storage.ts';
 
 /** A submission of a form: its content, and the name of the draft that stores the input, if any. */
-export interface CommandSubmission {
+export interface FormSubmission {
   readonly name: string;
   readonly draft: string | undefined;
 }
 
 /** Idempotency keys: one per submission, reused for retries until the server has sent a final reply. */
 export interface SubmissionIdempotencyKeys {
-  readonly keyFor: (submission: CommandSubmission) => string;
-  readonly settle: (submission: CommandSubmission) => void;
+  readonly keyFor: (submission: FormSubmission) => string;
+  readonly settle: (submission: FormSubmission) => void;
 }
 
 const StoredKey = z.object({ of: z.string(), key: z.string() });
@@ -32,11 +32,11 @@ function fingerprint(text: string): string {
  */
 export function createSubmissionIdempotencyKeys(
   newKey: () => string,
-  store: SafeTextStorage<TabStorageKey>,
+  store: SafeTextStorage<SessionStorageKey>,
 ): SubmissionIdempotencyKeys {
   const open = new Map<string, string>();
   const storageKey = (draft: string) => `draft:${draft}:key` as const;
-  const findStoredKey = ({ name, draft }: CommandSubmission): string | undefined => {
+  const findStoredKey = ({ name, draft }: FormSubmission): string | undefined => {
     if (draft === undefined) return undefined;
     const kept = StoredKey.safeParse(parseStoredJson(store, storageKey(draft)));
     return kept.success && kept.data.of === fingerprint(name) ? kept.data.key : undefined;

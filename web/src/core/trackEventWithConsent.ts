@@ -3,12 +3,12 @@ import { runUnlessTrackingObjected } from './objection.ts';
 import { hasStorageConsentFor } from './storage.ts';
 
 /** Name of the DOM event on `window` that carries tracked user actions. */
-export const trackedDomEventName = 'marketplace:tracked';
+export const userTrackingDomEventName = 'marketplace:tracked';
 
 /** Tracks an event if the visitor consented to analytics cookies and does not object; otherwise does nothing. */
 export function trackEventWithConsent(event: TrackedEvent): void {
   if (!hasStorageConsentFor('analytics')) return;
   runUnlessTrackingObjected(() =>
-    window.dispatchEvent(new CustomEvent<TrackedEvent>(trackedDomEventName, { detail: event })),
+    window.dispatchEvent(new CustomEvent<TrackedEvent>(userTrackingDomEventName, { detail: event })),
   );
 }

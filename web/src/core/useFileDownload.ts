@@ -3,7 +3,7 @@ import { type ApiError, parseErrorResponse, networkApiError } from './apiError.t
 import type { ApiRequest } from './apiRequest.ts';
 import { useSession } from './hooks.ts';
 import { showToast } from './showToast.tsx';
-import { browserTabStore } from './storage.ts';
+import { safeSessionStorage } from './storage.ts';
 
 /** Returns the file name in the response's content-disposition header; `download` if there is none. */
 function parseFileName(response: Response): string {
@@ -28,7 +28,7 @@ async function downloadFile(
   token: string | null,
   name?: string,
 ): Promise<ApiError | null> {
-  const position = browserTabStore.read('position');
+  const position = safeSessionStorage.read('position');
   const headers = new Headers({ ...more, ...(position !== null && { 'x-read-after': position }) });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   try {

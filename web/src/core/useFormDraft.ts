@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { z } from 'zod';
-import { parseStoredJson, browserTabStore } from './storage.ts';
+import { parseStoredJson, safeSessionStorage } from './storage.ts';
 
 export interface FormDraft<Values> {
   /** The form's initial values, and the listener that stores its input. */
@@ -24,17 +24,17 @@ export function useFormDraft<Kept extends object, Values extends Kept>(
   const [start] = useState(initial);
   const [initialValues] = useState<Values>(() => ({
     ...initial,
-    ...schema.safeParse(parseStoredJson(browserTabStore, key)).data,
+    ...schema.safeParse(parseStoredJson(safeSessionStorage, key)).data,
   }));
   return {
     input: {
       initialValues,
-      onValuesChange: (values) => browserTabStore.write(key, JSON.stringify(schema.parse(values))),
+      onValuesChange: (values) => safeSessionStorage.write(key, JSON.stringify(schema.parse(values))),
     },
     clear: (form) => {
       form.setInitialValues(start);
       form.reset();
-      browserTabStore.remove(key);
+      safeSessionStorage.remove(key);
     },
   };
 }

@@ -5,7 +5,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { getPathRedirectedFrom } from '../core/returnPath.ts';
 
 /** Shown after a redirect from an admin page. Admins who then sign in return to that page. */
-export function AccessDenied() {
+export function AdminAccessDeniedNotice() {
   const [query] = useSearchParams();
   const from = getPathRedirectedFrom(useLocation().state);
   const { user, status } = useSession();

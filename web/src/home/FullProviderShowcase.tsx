@@ -1,4 +1,4 @@
-import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useListScoredProvidersQuery } from '../features/catalogue/catalogueApi.ts';
 import { ProviderGrid, ProviderTiles, ProviderTileSkeletons } from './ProviderGrid.tsx';
@@ -6,7 +6,7 @@ import { selectShowcaseProviders } from './showcase.ts';
 
 export interface FullProviderShowcaseProps {
   /** Providers that are already loaded. */
-  cards: readonly ProviderListing[];
+  cards: readonly ProviderListItem[];
   /** Total number of providers. */
   total: number;
 }

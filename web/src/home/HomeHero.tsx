@@ -8,12 +8,12 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import {
-  buildCatalogueFacts,
+  buildCatalogueKeyMetrics,
   type HomeOverview,
   countProviders,
   buildTechnologyMatrix,
-  buildPlaceholderFacts,
-  buildPlaceholderMatrix,
+  buildPlaceholderCatalogueMetrics,
+  buildPlaceholderTechnologyMatrix,
 } from './catalogueFacts.ts';
 import { formatInteger } from '../ui/numberFormat.ts';
 import classes from './HomeHero.module.css';
@@ -73,20 +73,22 @@ export function HomeHero({ overview }: { overview: HomeOverview | null }) {
         <HeroText />
         <div className={classes['picture']}>
           <TechnologyMatrix
-            rows={known === null ? buildPlaceholderMatrix() : buildTechnologyMatrix(known.field)}
+            rows={known === null ? buildPlaceholderTechnologyMatrix() : buildTechnologyMatrix(known.field)}
             total={known === null ? null : count}
           />
         </div>
       </div>
       <div className={classes['factsLine']}>
         <dl className={classes['facts']}>
-          {(known === null ? buildPlaceholderFacts() : buildCatalogueFacts(known)).map(({ value, name, detail }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value === null ? '–' : formatInteger(value)}</dd>
-              <dd>{detail}</dd>
-            </div>
-          ))}
+          {(known === null ? buildPlaceholderCatalogueMetrics() : buildCatalogueKeyMetrics(known)).map(
+            ({ value, name, detail }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value === null ? '–' : formatInteger(value)}</dd>
+                <dd>{detail}</dd>
+              </div>
+            ),
+          )}
         </dl>
       </div>
     </section>

@@ -1,18 +1,18 @@
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useReadOverviewQuery } from '../features/catalogue/catalogueApi.ts';
-import { AccessDenied } from './AccessDenied.tsx';
+import { AdminAccessDeniedNotice } from './AccessDenied.tsx';
 import { HomeHero } from './HomeHero.tsx';
 import { ProviderShowcase } from './ProviderShowcase.tsx';
-import { TrustedPartners } from './TrustedPartners.tsx';
+import { TrustedPartnerLogos } from './TrustedPartners.tsx';
 
 export function HomePage() {
   const { data, isError, isFetching, refetch } = useReadOverviewQuery(undefined);
   const overview = data ?? null;
   return (
     <>
-      <AccessDenied />
+      <AdminAccessDeniedNotice />
       <HomeHero overview={overview} />
-      <TrustedPartners partners={overview?.trusted ?? null} />
+      <TrustedPartnerLogos partners={overview?.trusted ?? null} />
       {isError && overview === null ? (
         <div className="page" data-width="home">
           <ErrorNotice title="Failed to load providers data" onRetry={refetch} retrying={isFetching}>

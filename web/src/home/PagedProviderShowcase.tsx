@@ -5,12 +5,12 @@ import { useSearchProvidersQuery } from '../features/catalogue/catalogueApi.ts';
 import { formatInteger } from '../ui/numberFormat.ts';
 import { ProviderGrid, ProviderTiles, ProviderTileSkeletons } from './ProviderGrid.tsx';
 import {
-  firstPageWindow,
+  firstShowcasePageWindow,
   providersPerShowcasePage,
   listShowcaseWindowPages,
   type ShowcasePageWindow,
-  prependPage,
-  appendPage,
+  prependShowcasePage,
+  appendShowcasePage,
 } from './showcase.ts';
 import classes from './ProviderShowcase.module.css';
 
@@ -46,13 +46,13 @@ function shownText({ from, to }: ShowcasePageWindow, found: number): string {
  * the document.
  */
 export function PagedProviderShowcase() {
-  const [shown, setShown] = useState(firstPageWindow);
+  const [shown, setShown] = useState(firstShowcasePageWindow);
   const { data } = useShowcasePage(shown.to - 1);
   return (
     <>
       {shown.from > 0 && (
         <div className={classes['earlier']}>
-          <Button onClick={() => setShown(prependPage)}>Show Earlier</Button>
+          <Button onClick={() => setShown(prependShowcasePage)}>Show Earlier</Button>
         </div>
       )}
       <ProviderGrid>
@@ -63,7 +63,7 @@ export function PagedProviderShowcase() {
       {data !== undefined && (
         <div className={classes['more']}>
           {shown.to * providersPerShowcasePage < data.found && (
-            <Button onClick={() => setShown(appendPage)}>Show More</Button>
+            <Button onClick={() => setShown(appendShowcasePage)}>Show More</Button>
           )}
           <span role="status" className="tabular">
             {shownText(shown, data.found)}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { SkeletonCard } from '../ui/Skeletons.tsx';
 import { ProviderTile } from './ProviderTile.tsx';
 import classes from './ProviderShowcase.module.css';
@@ -10,7 +10,7 @@ export function ProviderGrid({ children }: { children: ReactNode }) {
 }
 
 /** Providers as items of the grid. */
-export function ProviderTiles({ providers }: { providers: readonly ProviderListing[] }) {
+export function ProviderTiles({ providers }: { providers: readonly ProviderListItem[] }) {
   return providers.map((provider) => (
     <li key={provider.id}>
       <ProviderTile provider={provider} />

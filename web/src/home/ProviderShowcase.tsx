@@ -1,13 +1,13 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { maxClientSideCatalogueSize } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
-import { maxShowcaseCards } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { maxProviderShowcaseCards } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import type { HomeOverview } from './catalogueFacts.ts';
 import { formatInteger } from '../ui/numberFormat.ts';
 import { PagedProviderShowcase } from './PagedProviderShowcase.tsx';
 import { ProviderGrid, ProviderTiles, ProviderTileSkeletons } from './ProviderGrid.tsx';
-import { countHiddenProviders } from './showcase.ts';
+import { countHiddenShowcaseProviders } from './showcase.ts';
 import classes from './ProviderShowcase.module.css';
 import { FullProviderShowcase } from './FullProviderShowcase.tsx';
 
@@ -46,7 +46,7 @@ function Cards({ overview, all }: { overview: HomeOverview; all: boolean }) {
  */
 export function ProviderShowcase({ overview }: { overview: HomeOverview | null }) {
   const [expanded, setExpanded] = useState(false);
-  const more = countHiddenProviders(overview?.showcase ?? 0);
+  const more = countHiddenShowcaseProviders(overview?.showcase ?? 0);
   return (
     <section className={classes['showcase']}>
       <div className={classes['head']}>
@@ -58,7 +58,7 @@ export function ProviderShowcase({ overview }: { overview: HomeOverview | null }
       </div>
       {overview === null ? (
         <ProviderGrid>
-          <ProviderTileSkeletons count={maxShowcaseCards} />
+          <ProviderTileSkeletons count={maxProviderShowcaseCards} />
         </ProviderGrid>
       ) : (
         <Cards overview={overview} all={expanded} />

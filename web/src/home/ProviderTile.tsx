@@ -1,14 +1,14 @@
 import { IconBroadcast, IconCpu, IconSatellite, IconStarFilled, IconWorld } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { ProviderLogo } from '../shared/catalogue/ProviderLogo.tsx';
 import { TechnologyStrip } from '../shared/catalogue/TechnologyStrip.tsx';
 import { ProviderTypeBadge } from '../shared/catalogue/ProviderTypeBadge.tsx';
-import { type FeatureTag, selectFeatureTags } from './featureTags.ts';
+import { type ProviderFeatureTag, selectProviderFeatureTags } from './featureTags.ts';
 import classes from './ProviderShowcase.module.css';
 
-const icons: Record<FeatureTag, typeof IconWorld> = {
+const icons: Record<ProviderFeatureTag, typeof IconWorld> = {
   'GSMA SGP.32': IconCpu,
   NTN: IconSatellite,
   LoRaWAN: IconBroadcast,
@@ -19,7 +19,7 @@ const icons: Record<FeatureTag, typeof IconWorld> = {
  * A tile of the showcase: logo, name, type, up to two features and the technology strip. Links to the provider's
  * details.
  */
-export function ProviderTile({ provider }: { provider: ProviderListing }) {
+export function ProviderTile({ provider }: { provider: ProviderListItem }) {
   const { Provider: name, Type, Partner } = provider;
   return (
     <Link
@@ -36,7 +36,7 @@ export function ProviderTile({ provider }: { provider: ProviderListing }) {
       </span>
       <b title={name}>{name}</b>
       <span className={classes['tags']}>
-        {selectFeatureTags(provider).map((tag) => {
+        {selectProviderFeatureTags(provider).map((tag) => {
           const Icon = icons[tag];
           return (
             <Badge key={tag} icon={<Icon aria-hidden />}>

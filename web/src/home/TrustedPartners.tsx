@@ -23,7 +23,7 @@ function Logos({ partners, copy }: { partners: Partners; copy: boolean }) {
  * Partner logos, repeated once so that they scroll seamlessly; the copy is hidden from assistive technology.
  * `partners` is `null` while it loads: the strip keeps its height to avoid a layout shift.
  */
-export function TrustedPartners({ partners }: { partners: Partners | null }) {
+export function TrustedPartnerLogos({ partners }: { partners: Partners | null }) {
   if (partners?.length === 0) return null;
   return (
     <section className={classes['trusted']}>

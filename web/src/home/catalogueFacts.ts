@@ -18,7 +18,7 @@ export interface TechnologyMatrixRow {
 }
 
 /** One key figure of the home page: number, label and a detail line. */
-export interface CatalogueFact {
+export interface CatalogueKeyMetric {
   /** `null` until the catalogue is loaded. */
   readonly value: number | null;
   readonly name: string;
@@ -29,7 +29,7 @@ export interface CatalogueFact {
 const placeholderColumns = 107;
 
 /** The matrix in its final size, without highlighted cells. */
-export function buildPlaceholderMatrix(): readonly TechnologyMatrixRow[] {
+export function buildPlaceholderTechnologyMatrix(): readonly TechnologyMatrixRow[] {
   return technologyStripNames.map((name) => ({
     name,
     states: Array<TechnologySupport>(placeholderColumns).fill('no'),
@@ -43,7 +43,7 @@ export function buildTechnologyMatrix(field: HomeOverview['field']): readonly Te
 }
 
 /** The five key figures with labels but without numbers. */
-export function buildPlaceholderFacts(): readonly CatalogueFact[] {
+export function buildPlaceholderCatalogueMetrics(): readonly CatalogueKeyMetric[] {
   const names = ['providers', 'countries', 'offer LTE-M', 'run LoRaWAN', 'have live satellite'];
   return names.map((name) => ({ value: null, name, detail: '' }));
 }
@@ -54,7 +54,7 @@ export function countProviders({ facts: { types } }: HomeOverview): number {
 }
 
 /** The five key figures below the hero. */
-export function buildCatalogueFacts(overview: HomeOverview): readonly CatalogueFact[] {
+export function buildCatalogueKeyMetrics(overview: HomeOverview): readonly CatalogueKeyMetric[] {
   const { types, countries, lteM, nbIot, loRaWan, liveSatellite } = overview.facts;
   const byType = `${types.MNO} MNO, ${types.MVNO} MVNO, ${types.other} other`;
   return [

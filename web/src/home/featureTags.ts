@@ -1,6 +1,6 @@
-import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 
-export type FeatureTag = 'GSMA SGP.32' | 'NTN' | 'LoRaWAN' | 'Global';
+export type ProviderFeatureTag = 'GSMA SGP.32' | 'NTN' | 'LoRaWAN' | 'Global';
 
 /** A provider with more countries than this counts as global. */
 const globalCountryThreshold = 10;
@@ -9,13 +9,13 @@ const globalCountryThreshold = 10;
 const maxTags = 2;
 
 type TaggedProvider = Pick<
-  ProviderListing,
+  ProviderListItem,
   'GSMA SGP.32 Support' | 'NTN Support' | 'Protocols Supported' | 'country_count'
 >;
 
 /** The first two features that the provider has, in a fixed order. */
-export function selectFeatureTags(provider: TaggedProvider): readonly FeatureTag[] {
-  const has: readonly (readonly [FeatureTag, boolean])[] = [
+export function selectProviderFeatureTags(provider: TaggedProvider): readonly ProviderFeatureTag[] {
+  const has: readonly (readonly [ProviderFeatureTag, boolean])[] = [
     ['GSMA SGP.32', provider['GSMA SGP.32 Support'] === 'Yes'],
     ['NTN', /^(yes|commercial)/i.test(provider['NTN Support'] ?? '')],
     ['LoRaWAN', (provider['Protocols Supported'] ?? '').toLowerCase().includes('lorawan')],

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { login, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { buildSampleProviderView, buildSampleScoredProvider, buildSampleUserView } from '../test/fixtures.ts';
@@ -10,11 +10,11 @@ import { buildSampleCatalogueOverview } from '../test/overviewFixture.ts';
 import { renderApp } from '../test/renderApp.tsx';
 import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../test/server.ts';
 import { buildTechnologyMatrix } from './catalogueFacts.ts';
-import { selectFeatureTags } from './featureTags.ts';
+import { selectProviderFeatureTags } from './featureTags.ts';
 
-function listings(count: number, change: Partial<ProviderListing> = {}): ProviderListing[] {
+function listings(count: number, change: Partial<ProviderListItem> = {}): ProviderListItem[] {
   return Array.from({ length: count }, (_none, index) =>
-    ProviderListing.parse(
+    ProviderListItem.parse(
       buildSampleProviderView({ id: `provider-${index}`, Provider: `Provider ${index}`, ...change }),
     ),
   );
@@ -27,7 +27,7 @@ const buildFacts = (count: number) => ({
 });
 
 /** Serves a catalogue with the given number of providers; the overview contains the first 18. */
-function serveCatalogue(count: number, change: Partial<ProviderListing> = {}): void {
+function serveCatalogue(count: number, change: Partial<ProviderListItem> = {}): void {
   const cards = listings(Math.min(count, 18), change);
   mockApiServer.use(
     mockReply(readOverview, buildSampleCatalogueOverview({ showcase: count, facts: buildFacts(count), cards })),
@@ -88,7 +88,7 @@ test('shows no toggle with 12 providers', async () => {
 
 test('shows logo, name, type and at most two features on a tile that links to the details', async () => {
   const change = { 'Logo File': 'logos/one.svg', Type: 'MNO', 'NTN Support': 'Yes', 'Protocols Supported': 'LoRaWAN' };
-  serveCatalogue(1, change as Partial<ProviderListing>);
+  serveCatalogue(1, change as Partial<ProviderListItem>);
   renderApp('/');
   const card = (await waitFor(cards))[0] ?? document.body;
   expect(card.getAttribute('href')).toBe('/providers?open=provider-0');
@@ -120,7 +120,7 @@ test.each([
   [{ 'GSMA SGP.32 Support': null, 'Protocols Supported': '4G, LoRaWAN', country_count: 11 }, ['LoRaWAN', 'Global']],
   [{ 'GSMA SGP.32 Support': null, country_count: 10 }, []],
 ])('selects the first two of SGP.32, NTN, LoRaWAN and more than 10 countries: %#', (change, tags) => {
-  expect(selectFeatureTags(buildSampleProviderView(change))).toEqual(tags);
+  expect(selectProviderFeatureTags(buildSampleProviderView(change))).toEqual(tags);
 });
 
 test('shows the logos of five partners twice, each linked to the partner', async () => {

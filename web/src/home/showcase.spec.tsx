@@ -2,14 +2,19 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { readOverview, searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { buildSampleProviderView, buildSampleScoredProvider } from '../test/fixtures.ts';
 import { buildSampleCatalogueOverview } from '../test/overviewFixture.ts';
 import { renderApp } from '../test/renderApp.tsx';
 import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../test/server.ts';
-import { firstPageWindow, listShowcaseWindowPages, prependPage, appendPage } from './showcase.ts';
+import {
+  firstShowcasePageWindow,
+  listShowcaseWindowPages,
+  prependShowcasePage,
+  appendShowcasePage,
+} from './showcase.ts';
 
 function catalogue(count: number): ScoredProviderView[] {
   return Array.from({ length: count }, (_none, at) =>
@@ -17,9 +22,9 @@ function catalogue(count: number): ScoredProviderView[] {
   );
 }
 
-function listings(from: number, count: number): ProviderListing[] {
+function listings(from: number, count: number): ProviderListItem[] {
   return Array.from({ length: count }, (_none, at) =>
-    ProviderListing.parse(
+    ProviderListItem.parse(
       buildSampleProviderView({ id: `p-${from + at}`, Provider: `Provider ${from + at}`, showcase: from + at !== 3 }),
     ),
   );
@@ -126,8 +131,8 @@ test('shows an error in place of a page that cannot be loaded, and retries', asy
 });
 
 test('moves the window by one page and keeps at most three pages', () => {
-  const third = appendPage(appendPage(appendPage(firstPageWindow)));
+  const third = appendShowcasePage(appendShowcasePage(appendShowcasePage(firstShowcasePageWindow)));
   expect(listShowcaseWindowPages(third)).toEqual([1, 2, 3]);
-  expect(listShowcaseWindowPages(prependPage(third))).toEqual([0, 1, 2]);
-  expect(listShowcaseWindowPages(appendPage(firstPageWindow))).toEqual([0, 1]);
+  expect(listShowcaseWindowPages(prependShowcasePage(third))).toEqual([0, 1, 2]);
+  expect(listShowcaseWindowPages(appendShowcasePage(firstShowcasePageWindow))).toEqual([0, 1]);
 });

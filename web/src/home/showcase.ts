@@ -21,7 +21,7 @@ export function selectShowcaseProviders(providers: readonly ScoredProviderView[]
 const toggleThreshold = 12;
 
 /** The N of 'Show All Providers (N more)', or `null` without a toggle. */
-export function countHiddenProviders(total: number): number | null {
+export function countHiddenShowcaseProviders(total: number): number | null {
   return total > toggleThreshold ? total - toggleThreshold : null;
 }
 
@@ -37,15 +37,15 @@ export interface ShowcasePageWindow {
   readonly to: number;
 }
 
-export const firstPageWindow: ShowcasePageWindow = { from: 0, to: 1 };
+export const firstShowcasePageWindow: ShowcasePageWindow = { from: 0, to: 1 };
 
 /** Adds a page at the end and removes the first one above the limit. */
-export function appendPage({ from, to }: ShowcasePageWindow): ShowcasePageWindow {
+export function appendShowcasePage({ from, to }: ShowcasePageWindow): ShowcasePageWindow {
   return { from: Math.max(from, to + 1 - maxPages), to: to + 1 };
 }
 
 /** Adds a page at the beginning and removes the last one above the limit. */
-export function prependPage({ from, to }: ShowcasePageWindow): ShowcasePageWindow {
+export function prependShowcasePage({ from, to }: ShowcasePageWindow): ShowcasePageWindow {
   return { from: from - 1, to: Math.min(to, from - 1 + maxPages) };
 }
 

@@ -1,15 +1,15 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Citation, SourcedValue, CitedProse } from './facts/citedProse.ts';
-import { type SourceName, getSourceNumber } from './facts/sources.ts';
+import { type SourceDocumentName, getSourceCitationNumber } from './facts/sources.ts';
 import { formatInteger } from '../ui/numberFormat.ts';
 import classes from './Knowledge.module.css';
 
-function SourceReference({ source }: { source: SourceName }) {
+function SourceReference({ source }: { source: SourceDocumentName }) {
   return (
     <sup className={classes['mark']}>
       <VisuallyHidden>, source </VisuallyHidden>
       <span aria-hidden>[</span>
-      {getSourceNumber(source)}
+      {getSourceCitationNumber(source)}
       <span aria-hidden>]</span>
     </sup>
   );
@@ -29,7 +29,7 @@ function SourcedValueText({ figure: { value, unit, source }, marked }: { figure:
   );
 }
 
-function isLastReference(source: SourceName, later: CitedProse): boolean {
+function isLastReference(source: SourceDocumentName, later: CitedProse): boolean {
   return !later.some((part) => typeof part !== 'string' && ('cited' in part ? part.cited : part.source) === source);
 }
 

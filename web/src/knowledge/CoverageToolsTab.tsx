@@ -1,6 +1,6 @@
 import { Badge } from '../ui/Badge.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Row } from '../ui/Row.tsx';
+import { FlexRow } from '../ui/Row.tsx';
 import { Stack } from '../ui/Stack.tsx';
 import { Text } from '../ui/Text.tsx';
 import { externalCoverageMaps } from './facts/coverageMaps.ts';
@@ -12,7 +12,7 @@ import { ExternalLinkCards } from './ExternalLinkCards.tsx';
 export function CoverageToolsTab() {
   return (
     <Stack gap={24}>
-      <Row gap="12px 24px" wrap justify="between" className={classes['own']}>
+      <FlexRow gap="12px 24px" wrap justify="between" className={classes['own']}>
         <Text>
           Our own map shows operators’ networks and what providers claim, country by country. Maps of others show more
           of a place, or networks that ours does not hold.
@@ -20,14 +20,14 @@ export function CoverageToolsTab() {
         <ButtonLink variant="primary" to="/coverage-map">
           Open the coverage map
         </ButtonLink>
-      </Row>
+      </FlexRow>
       <ExternalLinkCards label="Coverage maps of others" links={externalCoverageMaps}>
         {({ technologies }) => (
-          <Row gap="4px 8px" wrap>
+          <FlexRow gap="4px 8px" wrap>
             {technologies.map((id) => (
               <Badge key={id}>{getTechnologyName(id)}</Badge>
             ))}
-          </Row>
+          </FlexRow>
         )}
       </ExternalLinkCards>
     </Stack>

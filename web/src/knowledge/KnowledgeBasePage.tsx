@@ -4,7 +4,12 @@ import { useUrlState } from '../core/urlState.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ScrollableTabs } from '../ui/ScrollableTabs.tsx';
 import { CoverageToolsTab } from './CoverageToolsTab.tsx';
-import { knowledgeUrlState, knowledgeTabNames, knowledgeTabTitles, type KnowledgeTabName } from './knowledgeTabs.ts';
+import {
+  knowledgeTabUrlStateCodec,
+  knowledgeTabNames,
+  knowledgeTabTitles,
+  type KnowledgeTabName,
+} from './knowledgeTabs.ts';
 import { LearnMoreTab } from './LearnMoreTab.tsx';
 import { NetworkOptionsTab } from './NetworkOptionsTab.tsx';
 import { PlanningToolsTab } from './PlanningToolsTab.tsx';
@@ -24,7 +29,7 @@ const contents: Readonly<Record<KnowledgeTabName, (props: { isOpen: boolean }) =
 
 /** The knowledge base. All tabs are rendered, so that search engines can index their texts. */
 export function KnowledgeBasePage() {
-  const { state, change } = useUrlState(knowledgeUrlState);
+  const { state, change } = useUrlState(knowledgeTabUrlStateCodec);
   return (
     <div className="page">
       <PageHeader title="Knowledge Base" crumb="Knowledge Base" lead={lead} />

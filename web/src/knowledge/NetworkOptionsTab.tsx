@@ -3,12 +3,12 @@ import { Stack } from '../ui/Stack.tsx';
 import { Text } from '../ui/Text.tsx';
 import { TechnologyComparisonTable } from './TechnologyComparisonTable.tsx';
 import type { CitedProse } from './facts/citedProse.ts';
-import { describedTechnologies } from './facts/technologies.ts';
+import { technologyDescriptions } from './facts/technologies.ts';
 import type { TechnologyDescription } from './facts/technology.ts';
 import classes from './Knowledge.module.css';
 import { TechnologyInMarketplace } from './product/TechnologyInMarketplace.tsx';
 import { CitedText } from './CitedText.tsx';
-import { SourceList } from './SourceList.tsx';
+import { CitedSourceList } from './SourceList.tsx';
 
 function BulletList({ title, points }: { title: string; points: readonly CitedProse[] }) {
   return (
@@ -57,10 +57,10 @@ export function NetworkOptionsTab({ isOpen }: { isOpen: boolean }) {
           network and the place. Where nobody publishes a figure that we can name, none stands here.
         </Text>
       </Card>
-      {describedTechnologies.map((technology) => (
+      {technologyDescriptions.map((technology) => (
         <TechnologySection key={technology.id} technology={technology} isOpen={isOpen} />
       ))}
-      <SourceList facts={describedTechnologies} />
+      <CitedSourceList facts={technologyDescriptions} />
     </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useHasBeenTrue } from '../core/useHasBeenTrue.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { Row } from '../ui/Row.tsx';
+import { FlexRow } from '../ui/Row.tsx';
 import { SkeletonRows } from '../ui/Skeletons.tsx';
 import { Stack } from '../ui/Stack.tsx';
 import { Text } from '../ui/Text.tsx';
@@ -18,7 +18,7 @@ export function PlanningToolsTab({ isOpen }: { isOpen: boolean }) {
   return (
     <Stack gap={24}>
       <Card title="Requirements tool">
-        <Row gap="12px 24px" wrap justify="between" className={classes['tool']}>
+        <FlexRow gap="12px 24px" wrap justify="between" className={classes['tool']}>
           <Text>
             Say where your devices stand, how they are powered and how much they send. You see which providers match,
             and why, and can ask up to three of them for a quote.
@@ -26,7 +26,7 @@ export function PlanningToolsTab({ isOpen }: { isOpen: boolean }) {
           <ButtonLink variant="primary" to="/requirements">
             Specify Requirements
           </ButtonLink>
-        </Row>
+        </FlexRow>
       </Card>
       {opened && (
         <Suspense fallback={<SkeletonRows />}>

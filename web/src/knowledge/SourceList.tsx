@@ -1,11 +1,11 @@
 import { ExternalLink } from '../ui/ExternalLink.tsx';
 import { CalendarDate } from '../ui/RelativeTime.tsx';
-import { findOldestSourceCheckDate, collectSourceNames } from './facts/citedProse.ts';
-import { sortSourceNames, getSourceNumber, sourceDocuments } from './facts/sources.ts';
+import { findOldestSourceCheckDate, collectCitedSourceNames } from './facts/citedProse.ts';
+import { deduplicateAndSortSourceNames, getSourceCitationNumber, sourceDocuments } from './facts/sources.ts';
 import classes from './Knowledge.module.css';
 
 /** The sources of the given facts, by the numbers that the figures refer to. */
-export function SourceList({ facts }: { facts: unknown }) {
+export function CitedSourceList({ facts }: { facts: unknown }) {
   const checked = findOldestSourceCheckDate(facts);
   return (
     <section className={classes['sources']} aria-label="Sources">
@@ -17,10 +17,10 @@ export function SourceList({ facts }: { facts: unknown }) {
         </p>
       )}
       <ol>
-        {sortSourceNames(collectSourceNames(facts)).map((name) => {
+        {deduplicateAndSortSourceNames(collectCitedSourceNames(facts)).map((name) => {
           const { title, publisher, edition, href } = sourceDocuments[name];
           return (
-            <li key={name} value={getSourceNumber(name)}>
+            <li key={name} value={getSourceCitationNumber(name)}>
               {publisher}, <ExternalLink href={href}>{title}</ExternalLink>, {edition}
             </li>
           );

@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 import { Link } from 'react-router';
-import { describedTechnologies } from './facts/technologies.ts';
+import { technologyDescriptions } from './facts/technologies.ts';
 import { type TechnologyComparisonAspect, technologyComparisonLabels } from './facts/technology.ts';
 import classes from './Knowledge.module.css';
 import { CitedText } from './CitedText.tsx';
@@ -18,7 +18,7 @@ export function TechnologyComparisonTable() {
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">Compared by</Table.Th>
-            {describedTechnologies.map(({ id, name }) => (
+            {technologyDescriptions.map(({ id, name }) => (
               <Table.Th key={id} scope="col">
                 <Link to={{ hash: id }}>{name}</Link>
               </Table.Th>
@@ -29,7 +29,7 @@ export function TechnologyComparisonTable() {
           {rows.map(([member, label]) => (
             <Table.Tr key={member}>
               <Table.Th scope="row">{label}</Table.Th>
-              {describedTechnologies.map(({ id, compared }) => (
+              {technologyDescriptions.map(({ id, compared }) => (
                 <Table.Td key={id}>
                   <CitedText said={compared[member]} />
                 </Table.Td>

@@ -6,7 +6,7 @@ import type { TechnologyId } from './facts/technology.ts';
 import { type ConnectivityUseCase, connectivityUseCases } from './facts/connectivityUseCases.ts';
 import classes from './Knowledge.module.css';
 import { CitedText } from './CitedText.tsx';
-import { SourceList } from './SourceList.tsx';
+import { CitedSourceList } from './SourceList.tsx';
 
 function TechnologyLink({ id, alone }: { id: TechnologyId; alone?: boolean }) {
   return (
@@ -51,7 +51,7 @@ export function UseCasesTab() {
           <UseCaseCard key={useCase.id} useCase={useCase} />
         ))}
       </div>
-      <SourceList facts={connectivityUseCases} />
+      <CitedSourceList facts={connectivityUseCases} />
     </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { buildMockListPage } from '../test/mockListServer.ts';
+import { buildMockProviderListReply } from '../test/mockListServer.ts';
 import { renderApp } from '../test/renderApp.tsx';
 import { mockComputedReply, mockApiServer } from '../test/server.ts';
 
@@ -10,7 +10,9 @@ const tabTitles = ['IoT Network Options', 'Use Cases', 'Coverage Tools', 'Planni
 
 const catalogue = { total: 0, lastUpdated: null, catalogueVersion: 3 };
 beforeEach(() =>
-  mockApiServer.use(mockComputedReply(searchProviders, ({ url }) => ({ ...buildMockListPage([], url), ...catalogue }))),
+  mockApiServer.use(
+    mockComputedReply(searchProviders, ({ url }) => ({ ...buildMockProviderListReply([], url), ...catalogue })),
+  ),
 );
 
 /** The page is long: restrict role queries to the tab list for speed. */

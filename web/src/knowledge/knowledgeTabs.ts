@@ -20,6 +20,6 @@ export const knowledgeTabTitles: Readonly<Record<KnowledgeTabName, string>> = {
 };
 
 /** The open tab. An unknown name opens the first one. */
-export const knowledgeUrlState = createUrlStateCodec(
+export const knowledgeTabUrlStateCodec = createUrlStateCodec(
   z.object({ tab: z.enum(knowledgeTabNames).default('network-options').catch('network-options') }),
 );

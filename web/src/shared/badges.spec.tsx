@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { BuyerLinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { BuyerRfqLinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { renderWithTheme } from '../test/renderWithTheme.tsx';
 import { classifyPricingTier, splitPricingTiers } from './catalogue/pricing.ts';
-import { BuyerRfqStatusBadge, RfqStatusBadge, UrgencyBadge, VendorRfqStatusBadge } from './rfq/StatusBadge.tsx';
-import { SupportBadge } from './catalogue/SupportBadge.tsx';
+import { BuyerRfqLinkStatusBadge, RfqStatusBadge, UrgencyBadge, VendorRfqLinkStatusBadge } from './rfq/StatusBadge.tsx';
+import { FeatureSupportBadge } from './catalogue/SupportBadge.tsx';
 import { ProviderTypeBadge } from './catalogue/ProviderTypeBadge.tsx';
 
-const buyerLabels: readonly (readonly [status: BuyerLinkStatus, word: string])[] = [
+const buyerLabels: readonly (readonly [status: BuyerRfqLinkStatus, word: string])[] = [
   ['sent', 'Sent'],
   ['viewed', 'Viewed'],
   ['accepted', 'Accepted'],
@@ -18,18 +18,18 @@ const buyerLabels: readonly (readonly [status: BuyerLinkStatus, word: string])[]
 
 describe('status badges', () => {
   test('shows vendors sent as Available', () => {
-    renderWithTheme(<VendorRfqStatusBadge status="sent" />);
+    renderWithTheme(<VendorRfqLinkStatusBadge status="sent" />);
     expect(screen.getByText('Available').dataset['tone']).toBe('ink');
   });
   test.each(buyerLabels)('shows buyers %s as %s', (status, word) => {
-    renderWithTheme(<BuyerRfqStatusBadge status={status} />);
+    renderWithTheme(<BuyerRfqLinkStatusBadge status={status} />);
     expect(screen.getByText(word)).toBeTruthy();
   });
   test('shows a missing status as Unknown to both', () => {
     renderWithTheme(
       <>
-        <VendorRfqStatusBadge status={null} />
-        <BuyerRfqStatusBadge status={undefined} />
+        <VendorRfqLinkStatusBadge status={null} />
+        <BuyerRfqLinkStatusBadge status={undefined} />
         <RfqStatusBadge status={null} />
       </>,
     );
@@ -59,7 +59,7 @@ test.each([
   ['Commercial — Live Service', 'Commercial, live service', 'teal'],
   ['Announced / Pilot', 'Announced / Pilot', 'neutral'],
 ])('shows the support value %s as %s', (value, word, tone) => {
-  renderWithTheme(<SupportBadge value={value} />);
+  renderWithTheme(<FeatureSupportBadge value={value} />);
   expect(screen.getByText(word).dataset['tone']).toBe(tone);
 });
 

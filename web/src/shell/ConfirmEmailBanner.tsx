@@ -1,11 +1,11 @@
-import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { Button } from '../ui/Button.tsx';
-import { useResendConfirmation } from '../features/accounts/useResendConfirmation.ts';
+import { useResendConfirmationEmail } from '../features/accounts/useResendConfirmation.ts';
 import classes from './SiteNoticeBanner.module.css';
 
 /** Asks a signed-in user to confirm the email address. */
-export function ConfirmEmailBanner({ user }: { user: UserView }) {
-  const { resend, isLoading, sent } = useResendConfirmation();
+export function ConfirmEmailBanner({ user }: { user: SignedInUserView }) {
+  const { resend, isLoading, sent } = useResendConfirmationEmail();
   return (
     <section className={classes['banner']} aria-label="Confirm your email address">
       <p>

@@ -7,7 +7,7 @@ import classes from './ConsentFrame.module.css';
  * Wraps every page. The cookie banner is displayed at the bottom but comes second in keyboard order, after the skip
  * link.
  */
-export function ConsentFrame({ children }: { children: ReactNode }) {
+export function CookieConsentPageFrame({ children }: { children: ReactNode }) {
   const banner = useConsentBannerState();
   return (
     <div className={classes['frame']}>

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { defaultContactSubject } from '../content/contact/contactMail.ts';
 import { buildMailtoLink } from '../shared/mailLink.ts';
 import { useReadMetadataQuery } from '../features/catalogue/catalogueApi.ts';
-import { getFindShortcut } from './find/keyNames.ts';
+import { getSiteSearchShortcutText } from './find/keyNames.ts';
 import type { ShortcutDialog } from './find/useKeyboardShortcuts.ts';
 import { useCoversInteractiveElements } from './useCoversInteractiveElements.ts';
 import classes from './FloatingHelp.module.css';
@@ -93,7 +93,7 @@ function Links({ id, onFollow, onShow }: LinksProps) {
       <li>
         <button type="button" onClick={() => onShow('find')}>
           <IconSearch size={18} aria-hidden />
-          Find <kbd>{getFindShortcut()}</kbd>
+          Find <kbd>{getSiteSearchShortcutText()}</kbd>
         </button>
       </li>
       <li>

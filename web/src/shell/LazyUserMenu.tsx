@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
-import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { UserMenu } from './lazyShellParts.tsx';
 import { UserMenuButton } from './UserMenuButton.tsx';
 
 /** The user menu's button; the menu is loaded on the first press. */
-export function LazyUserMenu({ user }: { user: UserView }) {
+export function LazyUserMenu({ user }: { user: SignedInUserView }) {
   const [pressed, setPressed] = useState(false);
   const closed = { user, 'aria-haspopup': 'menu', 'aria-expanded': false } as const;
   if (!pressed) return <UserMenuButton {...closed} onClick={() => setPressed(true)} />;

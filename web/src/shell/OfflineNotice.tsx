@@ -1,7 +1,7 @@
 import { IconCloudOff } from '@tabler/icons-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { LiveTag } from '@marketplace/contracts/liveUpdates.ts';
-import { api } from '../core/api.ts';
+import { LiveUpdateTag } from '@marketplace/contracts/liveUpdates.ts';
+import { rtkQueryApi } from '../core/api.ts';
 import { isOffline, subscribeToConnectionState } from '../core/connection.ts';
 import { useAppDispatch } from '../core/hooks.ts';
 import classes from './OfflineNotice.module.css';
@@ -16,7 +16,7 @@ export function OfflineNotice() {
   const offline = useSyncExternalStore(subscribeToConnectionState, isOffline);
   const wasOffline = useRef(false);
   useEffect(() => {
-    if (wasOffline.current && !offline) dispatch(api.util.invalidateTags([...LiveTag.options]));
+    if (wasOffline.current && !offline) dispatch(rtkQueryApi.util.invalidateTags([...LiveUpdateTag.options]));
     wasOffline.current = offline;
   }, [dispatch, offline]);
   return (

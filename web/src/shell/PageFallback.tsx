@@ -1,7 +1,7 @@
 import { LoadingText, SkeletonRows } from '../ui/Skeletons.tsx';
 
 /** Placeholder while a page's code is loading. */
-export function PageFallback() {
+export function PageLoadingFallback() {
   return (
     <div className="page">
       <LoadingText>Loading the page</LoadingText>

@@ -2,6 +2,6 @@ import { useRouteError } from 'react-router';
 import { ErrorPage } from './ErrorPage.tsx';
 
 /** Shown in place of a page that failed to load or render. */
-export function RouteError() {
+export function RouteErrorPage() {
   return <ErrorPage error={useRouteError()} />;
 }

@@ -3,12 +3,12 @@ import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { useAppSelector, useSession } from '../core/hooks.ts';
 import { useHasBeenTrue } from '../core/useHasBeenTrue.ts';
 import { useHasPageBeenIdle } from '../core/useHasPageBeenIdle.ts';
-import { ComparisonSelectionContext } from '../shared/catalogue/comparisonContext.ts';
-import { getScrollRestorationKey, useOpenProvider } from '../shared/catalogue/openProvider.ts';
-import { ShownListContextProvider } from '../shared/catalogue/list/ShownListContextProvider.tsx';
+import { ProviderComparisonSelectionContext } from '../shared/catalogue/comparisonContext.ts';
+import { getScrollRestorationKey, useDetailPanelProvider } from '../shared/catalogue/openProvider.ts';
+import { ShownProvidersContextProvider } from '../shared/catalogue/list/ShownListContextProvider.tsx';
 import { useSessionCheck } from '../features/accounts/useSessionCheck.ts';
 import { ProviderComparisonContextProvider } from '../features/catalogue/compare/ProviderComparisonContextProvider.tsx';
-import { ProviderStarsContextProvider } from '../features/searches/favourites/ProviderStarsContextProvider.tsx';
+import { FavouritesContextProvider } from '../features/searches/favourites/ProviderStarsContextProvider.tsx';
 import { SiteNoticeBanner } from './SiteNoticeBanner.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -26,7 +26,7 @@ import classes from './Shell.module.css';
 const reload = (): void => window.location.reload();
 
 function CompareFooter() {
-  const chosen = use(ComparisonSelectionContext)?.ids.length ?? 0;
+  const chosen = use(ProviderComparisonSelectionContext)?.ids.length ?? 0;
   if (chosen === 0) return null;
   return (
     <Suspense>
@@ -37,11 +37,11 @@ function CompareFooter() {
 
 /** The page, a provider's details next to it, and the comparison bar at the bottom. */
 function ShellContent() {
-  const detail = useOpenProvider().id !== null;
+  const detail = useDetailPanelProvider().id !== null;
   const later = useHasPageBeenIdle();
   return (
-    <ProviderStarsContextProvider>
-      <ShownListContextProvider>
+    <FavouritesContextProvider>
+      <ShownProvidersContextProvider>
         <ProviderComparisonContextProvider>
           <div className={classes['content']} data-detail={detail || undefined}>
             <div className={classes['page']}>
@@ -64,13 +64,13 @@ function ShellContent() {
             )}
           </div>
         </ProviderComparisonContextProvider>
-      </ShownListContextProvider>
-    </ProviderStarsContextProvider>
+      </ShownProvidersContextProvider>
+    </FavouritesContextProvider>
   );
 }
 
 /** The frame of every page: banner, top bar, footer and dialogs. */
-export function Shell() {
+export function AppShell() {
   useSessionCheck();
   useOpenTermsDialog();
   const { user } = useSession();

@@ -2,18 +2,18 @@ import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { defaultBannerText } from '@marketplace/contracts/settings/settings.api.ts';
-import { browserTabStore } from '../core/storage.ts';
+import { safeSessionStorage } from '../core/storage.ts';
 import { useReadMetadataQuery } from '../features/catalogue/catalogueApi.ts';
 import classes from './SiteNoticeBanner.module.css';
 
 /** The notice from the site settings; once dismissed, it stays hidden in this browser tab. */
 export function SiteNoticeBanner() {
-  const [closed, setClosed] = useState(() => browserTabStore.read('bannerDismissed') !== null);
+  const [closed, setClosed] = useState(() => safeSessionStorage.read('bannerDismissed') !== null);
   const { data } = useReadMetadataQuery(undefined);
   const text = data?.bannerText ?? defaultBannerText;
   if (closed || text === '') return null;
   const close = (): void => {
-    browserTabStore.write('bannerDismissed', 'yes');
+    safeSessionStorage.write('bannerDismissed', 'yes');
     setClosed(true);
   };
   return (

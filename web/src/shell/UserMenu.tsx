@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { useAppDispatch, useOpenDialog } from '../core/hooks.ts';
 import { signedOut } from '../core/sessionSlice.ts';
 import { useLogoutMutation } from '../features/accounts/accountsApi.ts';
@@ -37,7 +37,7 @@ function useSignOut(): () => Promise<void> {
   };
 }
 
-export function UserMenu({ user }: { user: UserView }) {
+export function UserMenu({ user }: { user: SignedInUserView }) {
   const button = useRef<HTMLButtonElement>(null);
   /** Moves the focus from the placeholder button, which was pressed before the menu was loaded, to the real one. */
   useEffect(() => button.current?.focus(), []);

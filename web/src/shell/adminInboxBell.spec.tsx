@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type AccessRequestView, listAccessRequests } from '@marketplace/contracts/access/access.api.ts';
-import { api } from '../core/api.ts';
+import { type ProviderAccessRequestView, listAccessRequests } from '@marketplace/contracts/access/access.api.ts';
+import { rtkQueryApi } from '../core/api.ts';
 import { buildSampleUserView } from '../test/fixtures.ts';
 import { renderApp } from '../test/renderApp.tsx';
 import { mockReply, mockApiServer } from '../test/server.ts';
 
-const request: AccessRequestView = {
+const request: ProviderAccessRequestView = {
   user_id: '66666666-6666-4666-8666-666666666666',
   first_name: 'Tor',
   last_name: 'Myhre',
@@ -26,7 +26,7 @@ test('counts new access requests for an admin, follows the live stream and links
   mockApiServer.use(
     mockReply(listAccessRequests, [request, { ...request, user_id: '77777777-7777-4777-8777-777777777777' }]),
   );
-  store.dispatch(api.util.invalidateTags(['AccessRequests']));
+  store.dispatch(rtkQueryApi.util.invalidateTags(['AccessRequests']));
   const bell = await screen.findByRole('link', { name: '2 new access requests' });
   expect([bell.textContent, bell.getAttribute('href')]).toEqual(['2', '/admin?tab=provider-access']);
 });

@@ -1,4 +1,4 @@
-import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 
 export interface NavLinkItem {
   to: string;
@@ -15,7 +15,7 @@ export const publicNavLinks: readonly NavLinkItem[] = [
 const linkByRole = { admin: { to: '/admin', label: 'Admin' }, analyst: { to: '/admin', label: 'Analytics' } } as const;
 
 /** A user's links: My RFQs, Vendor Dashboard with approved access, Admin for admins and Analytics for analysts. */
-export function getUserNavLinks(user: UserView | null): readonly NavLinkItem[] {
+export function getUserNavLinks(user: SignedInUserView | null): readonly NavLinkItem[] {
   if (user === null) return [];
   return [
     { to: '/rfq-dashboard', label: 'My RFQs' },

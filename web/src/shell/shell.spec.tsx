@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { Provider } from 'react-redux';
-import { api } from '../core/api.ts';
+import { rtkQueryApi } from '../core/api.ts';
 import { createTestStore } from '../test/createTestStore.ts';
 import { NewRecoveryCodes } from '../features/accounts/profile/NewRecoveryCodes.tsx';
 import { CreatedApiTokenNotice } from '../features/accounts/tokens/CreatedApiTokenNotice.tsx';
@@ -17,7 +17,7 @@ import { renderApp } from '../test/renderApp.tsx';
 import { renderWithTheme } from '../test/renderWithTheme.tsx';
 import { mockReply, mockComputedReply, mockApiServer } from '../test/server.ts';
 import { ConfirmCloseModal } from '../ui/ConfirmCloseModal.tsx';
-import { RouteError } from './RouteError.tsx';
+import { RouteErrorPage } from './RouteError.tsx';
 import { ReloadOnNewRelease } from './ReloadOnNewRelease.tsx';
 
 test('shows a not-found page with a link home for an unknown path', async () => {
@@ -44,7 +44,7 @@ test('shows the error of a failed page and offers to reload', async () => {
   const Broken = (): never => {
     throw new Error('the ring has no arcs');
   };
-  const router = createMemoryRouter([{ path: '/', element: <Broken />, errorElement: <RouteError /> }]);
+  const router = createMemoryRouter([{ path: '/', element: <Broken />, errorElement: <RouteErrorPage /> }]);
   renderWithTheme(<RouterProvider router={router} />, { links: false });
   expect(await screen.findByRole('button', { name: 'Reload Page' })).toBeTruthy();
   expect(screen.getByText('Error: the ring has no arcs')).toBeTruthy();
@@ -68,7 +68,7 @@ function renderReleaseCheck(unsaved: boolean, hasDraft = true) {
   const restart = async (): Promise<void> => {
     await waitFor(() => expect(window.localStorage.getItem('server_start_time')).toBe(started));
     started = '2026-11-21T08:00:00.000Z';
-    store.dispatch(api.util.invalidateTags(['Metadata']));
+    store.dispatch(rtkQueryApi.util.invalidateTags(['Metadata']));
     await waitFor(() => expect(window.localStorage.getItem('server_start_time')).toBe(started));
   };
   return { reload, restart };

@@ -1,13 +1,13 @@
-import { emptyRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { emptyBuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import type { EmailCheckReply } from '@marketplace/contracts/accounts/accounts.emailChecks.api.ts';
 import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { ProviderView, ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { emptyQuoteApiProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
-import type { BuyerLinkView, BuyerRfqView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { BuyerRfqLinkView, BuyerRfqView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 
 /** A signed-in buyer with overridable properties. */
-export function buildSampleUserView(change: Partial<UserView> = {}): UserView {
+export function buildSampleUserView(change: Partial<SignedInUserView> = {}): SignedInUserView {
   return {
     id: '0b6b2a7e-6a55-4c55-9a57-1f2f6ad4a001',
     email: 'ida.lindqvist@meridiancold.example',
@@ -95,7 +95,7 @@ export const sampleCatalogueMetadata = {
 };
 
 const requirements: VendorRfqView['requirements'] = {
-  ...emptyRequirements,
+  ...emptyBuyerRequirements,
   geographicMode: 'countries',
   countries: ['DE', 'TR'],
   powerSensitivity: 'Battery with recharging',
@@ -118,10 +118,10 @@ export const sampleAmountOnlyQuoteFields = {
 };
 
 /** Fields of a link that the provider has not declined. */
-export const sampleNotDeclinedLinkFields = { declined_reason: null, declined_note: null };
+export const sampleNotDeclinedRfqLinkFields = { declined_reason: null, declined_note: null };
 
 /** Fields of a link without an outcome. */
-export const sampleNoOutcomeLinkFields = { outcome: null, outcome_at: null, outcome_note: null };
+export const sampleNoOutcomeRfqLinkFields = { outcome: null, outcome_at: null, outcome_note: null };
 
 /** An RFQ as seen by its vendor before responding, without customer details. */
 export function buildSampleVendorRfqView(change: Partial<VendorRfqView> = {}): VendorRfqView {
@@ -146,7 +146,7 @@ export function buildSampleVendorRfqView(change: Partial<VendorRfqView> = {}): V
     viewed_at: null,
     responded_at: null,
     withdrawn_at: null,
-    ...sampleNoOutcomeLinkFields,
+    ...sampleNoOutcomeRfqLinkFields,
     ...emptyQuoteApiProperties,
     quote_version: null,
     ...change,
@@ -195,7 +195,7 @@ export function buildSampleBuyerRfqView(change: Partial<BuyerRfqView> = {}): Buy
 }
 
 /** A provider's link as seen by the RFQ's buyer, before a response. */
-export function buildSampleBuyerLinkView(change: Partial<BuyerLinkView> = {}): BuyerLinkView {
+export function buildSampleBuyerRfqLinkView(change: Partial<BuyerRfqLinkView> = {}): BuyerRfqLinkView {
   return {
     id: '33333333-3333-4333-8333-333333333333',
     rfq_id: '22222222-2222-4222-8222-222222222222',
@@ -208,10 +208,10 @@ export function buildSampleBuyerLinkView(change: Partial<BuyerLinkView> = {}): B
     viewed_at: null,
     accepted_at: null,
     declined_at: null,
-    ...sampleNotDeclinedLinkFields,
+    ...sampleNotDeclinedRfqLinkFields,
     responded_at: null,
     withdrawn_at: null,
-    ...sampleNoOutcomeLinkFields,
+    ...sampleNoOutcomeRfqLinkFields,
     ...emptyQuoteApiProperties,
     quote_versions: [],
     ...change,
@@ -233,13 +233,13 @@ export const samplePerSimQuoteFields = {
 } as const;
 
 /** A link with a quote in one version per amount; the last one is current. */
-export function buildSampleQuotedLink(
+export function buildSampleQuotedRfqLink(
   id: string,
   name: string,
   amounts: readonly string[],
   currency = 'EUR',
-): BuyerLinkView {
-  return buildSampleBuyerLinkView({
+): BuyerRfqLinkView {
+  return buildSampleBuyerRfqLinkView({
     id,
     provider_id: name.toLowerCase().replaceAll(' ', '-'),
     provider_name: name,

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'msw';
 import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { type Facets, countAllFacets } from '@marketplace/domain/catalogue/catalogue.facets.ts';
+import { type ProviderFacets, countAllFacets } from '@marketplace/domain/catalogue/catalogue.facets.ts';
 import {
   matchesFreeText,
   noProviderFilters,
@@ -12,9 +12,9 @@ import { providerSortKeys } from '@marketplace/contracts/catalogue/catalogue.val
 import { sortProviders } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import {
   type SearchRelaxation,
-  CatalogueListingQuery,
+  CatalogueListQuery,
   searchProviders,
-  type QueryTerm,
+  type SearchQueryTerm,
 } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { ProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
@@ -26,14 +26,14 @@ import { mockReply, mockComputedReply } from './server.ts';
 interface ListPageReply<P> {
   providers: P[];
   found: number;
-  facets: Facets;
-  understood: QueryTerm[];
+  facets: ProviderFacets;
+  understood: SearchQueryTerm[];
   without: SearchRelaxation[];
 }
 
 /** Search words that the mock server understands; all other words are plain text. */
 export const mockSearchTermMeanings: Readonly<
-  Record<string, { term: QueryTerm; has: (provider: ProviderView) => boolean }>
+  Record<string, { term: SearchQueryTerm; has: (provider: ProviderView) => boolean }>
 > = {
   france: {
     term: { kind: 'country', value: 'FR', label: 'France', text: 'france' },
@@ -51,10 +51,13 @@ function matchesSearch(provider: ProviderView, ask: string): boolean {
 }
 
 /** One page of a list, filtered and sorted like on the server. */
-export function buildMockListPage<P extends ProviderView>(providers: readonly P[], url: URL): ListPageReply<P> {
+export function buildMockProviderListReply<P extends ProviderView>(
+  providers: readonly P[],
+  url: URL,
+): ListPageReply<P> {
   const given = Object.fromEntries([...url.searchParams.keys()].map((name) => [name, url.searchParams.getAll(name)]));
   const single = Object.entries(given).map(([name, values]) => [name, values.length === 1 ? values[0] : values]);
-  const query = CatalogueListingQuery.parse(Object.fromEntries(single));
+  const query = CatalogueListQuery.parse(Object.fromEntries(single));
   const { type = [], technology = [], country = [], sgp32 = [], ntn = [] } = query;
   const { protocol = null, q = '', ask = '', technologyMode = 'any' } = query;
   const several = { type, technology, country, sgp32, ntn };
@@ -87,7 +90,7 @@ export function mockLargeCatalogue(
     mockReply(readMetadata, { ...sampleCatalogueMetadata, providers: 100_000 }),
     mockComputedReply(
       searchProviders,
-      ({ url }) => (seen(url), { ...buildMockListPage(providers, url), ...catalogueState }),
+      ({ url }) => (seen(url), { ...buildMockProviderListReply(providers, url), ...catalogueState }),
     ),
   ];
 }
@@ -102,6 +105,6 @@ export function mockMatching(
 ): RequestHandler {
   return mockComputedReply(matchRequirements, ({ url, body }) => {
     seen({ url, body });
-    return buildSampleMatchReply([...providers], buildMockListPage(providers, url));
+    return buildSampleMatchReply([...providers], buildMockProviderListReply(providers, url));
   });
 }

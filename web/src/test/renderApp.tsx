@@ -1,12 +1,12 @@
 import { act, render } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
-import { type UserView, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { type SignedInUserView, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { App } from '../app/App.tsx';
 import { appRoutes } from '../app/routes.tsx';
 import { signedIn } from '../core/sessionSlice.ts';
 import { consentAwareLocalStore } from '../core/storage.ts';
 import type { AppStore } from '../app/store.ts';
-import { featureStoreExtensions } from '../app/featureStoreExtensions.ts';
+import { featureReduxStoreExtensions } from '../app/featureStoreExtensions.ts';
 import { mockReply, mockApiServer } from './server.ts';
 import { createTestStore } from './createTestStore.ts';
 
@@ -23,9 +23,9 @@ export interface RenderedApp {
 /** Renders the whole app at a path, signed in as `user` or as a guest, with the mock server. */
 export function renderApp(
   at: string | Partial<Location & { state: unknown }>,
-  user: UserView | null = null,
+  user: SignedInUserView | null = null,
 ): RenderedApp {
-  const store = createTestStore(consentAwareLocalStore.read('sessionToken'), featureStoreExtensions.effects);
+  const store = createTestStore(consentAwareLocalStore.read('sessionToken'), featureReduxStoreExtensions.effects);
   if (user !== null) {
     mockApiServer.use(mockReply(validateSession, { user }));
     store.dispatch(signedIn({ token: 'test-token', user }));

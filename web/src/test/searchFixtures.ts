@@ -1,8 +1,8 @@
-import type { CompanySearchView } from '@marketplace/contracts/searches/searches.company.api.ts';
-import type { MissedSearches } from '@marketplace/contracts/searches/searches.missed.views.ts';
+import type { CompanySharedSearchView } from '@marketplace/contracts/searches/searches.company.api.ts';
+import type { ProviderMissedSearchesReport } from '@marketplace/contracts/searches/searches.missed.views.ts';
 import type {
-  CountedSearchView,
-  FavouriteView,
+  LoggedSearchWithCountView,
+  FavouriteProviderView,
   SavedSearchView,
 } from '@marketplace/contracts/searches/searches.views.ts';
 
@@ -22,7 +22,7 @@ export function buildSampleSavedSearchView(change: Partial<SavedSearchView> = {}
 }
 
 /** A search shared by a colleague. */
-export function buildSampleCompanySearchView(change: Partial<CompanySearchView> = {}): CompanySearchView {
+export function buildSampleCompanySearchView(change: Partial<CompanySharedSearchView> = {}): CompanySharedSearchView {
   return {
     id: '55555555-5555-4555-8555-555555555557',
     name: 'Cold chain in Europe',
@@ -35,7 +35,7 @@ export function buildSampleCompanySearchView(change: Partial<CompanySearchView> 
 }
 
 /** A favourite provider that is in the catalogue. */
-export function buildSampleFavouriteView(change: Partial<FavouriteView> = {}): FavouriteView {
+export function buildSampleFavouriteView(change: Partial<FavouriteProviderView> = {}): FavouriteProviderView {
   return {
     provider_id: 'emnify',
     provider_name: 'emnify',
@@ -48,7 +48,9 @@ export function buildSampleFavouriteView(change: Partial<FavouriteView> = {}): F
 }
 
 /** A logged search with a valid proof. */
-export function buildSampleCountedSearchView(change: Partial<CountedSearchView> = {}): CountedSearchView {
+export function buildSampleCountedSearchView(
+  change: Partial<LoggedSearchWithCountView> = {},
+): LoggedSearchWithCountView {
   return {
     id: '66666666-6666-4666-8666-666666666666',
     user_id: '0b6b2a7e-6a55-4c55-9a57-1f2f6ad4a001',
@@ -80,7 +82,7 @@ export function buildSampleCountedSearchView(change: Partial<CountedSearchView> 
 }
 
 /** A month with too few searches for statistics. */
-export const sampleMissedSearchesWithoutData: MissedSearches = {
+export const sampleMissedSearchesWithoutData: ProviderMissedSearchesReport = {
   range: { from: '2026-10-01', to: '2026-10-31' },
   ...{ looked_at: null, in_first_ten: null, nothing_missing: null, lines: [], is_cut: false },
 };

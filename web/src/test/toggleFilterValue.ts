@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 const field = (name: string): HTMLElement => screen.getByRole('combobox', { name, hidden: true });
 
 /** The options of a filter with their counts. */
-export async function listFilterOptions(name: string): Promise<string[]> {
+export async function readFilterOptionTexts(name: string): Promise<string[]> {
   await userEvent.click(field(name));
   const box = await screen.findByRole('listbox', { name, hidden: true });
   const options = within(box).getAllByRole('option', { hidden: true });

@@ -1,5 +1,5 @@
 import type { TrackedEvent } from '@marketplace/contracts/engagement/engagement.values.ts';
-import { trackedDomEventName } from '../core/trackEventWithConsent.ts';
+import { userTrackingDomEventName } from '../core/trackEventWithConsent.ts';
 import { storeCookieConsent } from './consent.ts';
 
 /** Stores the visitor's consent to analytics cookies. */
@@ -11,6 +11,6 @@ export function grantAnalyticsConsent(): void {
 export function recordTrackedEvents(): { readonly events: TrackedEvent[]; readonly stop: () => void } {
   const events: TrackedEvent[] = [];
   const hear = (event: Event): void => void events.push((event as CustomEvent<TrackedEvent>).detail);
-  window.addEventListener(trackedDomEventName, hear);
-  return { events, stop: () => window.removeEventListener(trackedDomEventName, hear) };
+  window.addEventListener(userTrackingDomEventName, hear);
+  return { events, stop: () => window.removeEventListener(userTrackingDomEventName, hear) };
 }

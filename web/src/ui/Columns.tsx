@@ -10,7 +10,7 @@ interface ColumnsOwnProps {
 }
 
 /** Two columns for fields. The screen's own class overrides its styles. */
-export function Columns<T extends HtmlTag = 'div'>(props: PolymorphicProps<T, ColumnsOwnProps>) {
+export function TwoColumns<T extends HtmlTag = 'div'>(props: PolymorphicProps<T, ColumnsOwnProps>) {
   const { as = 'div', gap, stacked, ...rest } = props as PolymorphicProps<'div', ColumnsOwnProps>;
   const className = joinClassNames(classes['columns'], rest.className);
   return createElement(as, { ...rest, className, style: buildGapStyle(gap, rest.style), 'data-stacked': stacked });

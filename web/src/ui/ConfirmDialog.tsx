@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { Button } from './Button.tsx';
-import { Row } from './Row.tsx';
+import { FlexRow } from './Row.tsx';
 import { Text } from './Text.tsx';
 import classes from './Dialog.module.css';
 
@@ -29,7 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Modal opened={opened} onClose={onCancel} title={title} size={440} {...stack}>
       <Text>{text}</Text>
-      <Row gap={16} align="stretch" justify="end" className={classes['actions']}>
+      <FlexRow gap={16} align="stretch" justify="end" className={classes['actions']}>
         <Button variant="quiet" onClick={onCancel} data-autofocus>
           Cancel
         </Button>
@@ -41,7 +41,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         >
           {confirmLabel}
         </Button>
-      </Row>
+      </FlexRow>
     </Modal>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Row } from './Row.tsx';
+import { FlexRow } from './Row.tsx';
 import classes from './EmptyState.module.css';
 
 export interface EmptyStateProps {
@@ -24,9 +24,9 @@ export function EmptyState({ title, heading: Heading = 'h2', children, action }:
       <Heading>{title}</Heading>
       {children !== undefined && <p>{children}</p>}
       {action !== undefined && (
-        <Row gap={16} wrap justify="center" className={classes['actions']}>
+        <FlexRow gap={16} wrap justify="center" className={classes['actions']}>
           {action}
-        </Row>
+        </FlexRow>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Row } from './Row.tsx';
+import { FlexRow } from './Row.tsx';
 import classes from './Switches.module.css';
 
 export interface FilterChipProps {
@@ -15,7 +15,7 @@ export interface FilterChipProps {
 export function FilterChip({ field, value, onRemove }: FilterChipProps) {
   const name = field === undefined ? value : `${field} ${value}`;
   return (
-    <Row
+    <FlexRow
       as="button"
       inline
       gap={4}
@@ -27,15 +27,15 @@ export function FilterChip({ field, value, onRemove }: FilterChipProps) {
       {field !== undefined && <small>{field} </small>}
       <span>{value}</span>
       <IconX aria-hidden />
-    </Row>
+    </FlexRow>
   );
 }
 
 /** A wrapping row of chips. */
 export function FilterChips({ children }: { children: ReactNode }) {
   return (
-    <Row gap="12px 8px" align="stretch" wrap>
+    <FlexRow gap="12px 8px" align="stretch" wrap>
       {children}
-    </Row>
+    </FlexRow>
   );
 }

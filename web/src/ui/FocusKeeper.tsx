@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-export interface FocusKeeperProps {
+export interface FocusFallbackRegionProps {
   /** Label for screen readers when the focus moves here. */
   label: string;
   children: ReactNode;
 }
 
 /** A region that receives the focus if its focused element is removed and nothing else receives the focus. */
-export function FocusKeeper({ label, children }: FocusKeeperProps) {
+export function FocusFallbackRegion({ label, children }: FocusFallbackRegionProps) {
   const root = useRef<HTMLDivElement>(null);
   // Remember the last focused element: a busy button loses the focus before it is removed.
   const last = useRef<Element | null>(null);

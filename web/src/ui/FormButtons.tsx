@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from './Button.tsx';
-import { Row } from './Row.tsx';
+import { FlexRow } from './Row.tsx';
 
 export interface FormButtonsProps extends ButtonProps {
   /** At the end in a dialog; below the fields on a page. */
@@ -10,11 +10,11 @@ export interface FormButtonsProps extends ButtonProps {
 /** A Cancel button and the form's submit button. */
 export function FormButtons({ justify, onCancel, ...button }: FormButtonsProps) {
   return (
-    <Row gap={8} align="stretch" {...(justify === 'end' ? { justify } : { wrap: true })}>
+    <FlexRow gap={8} align="stretch" {...(justify === 'end' ? { justify } : { wrap: true })}>
       <Button variant="quiet" onClick={onCancel}>
         Cancel
       </Button>
       <Button variant="primary" {...button} />
-    </Row>
+    </FlexRow>
   );
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import classes from './FormFooter.module.css';
-import { Row } from './Row.tsx';
+import { FlexRow } from './Row.tsx';
 
 /** The buttons of a long form; they stay visible while scrolling. */
 export function FormFooter({ children }: { children: ReactNode }) {
   return (
-    <Row gap="8px 16px" align="stretch" wrap justify="end" className={classes['foot']} data-form-foot>
+    <FlexRow gap="8px 16px" align="stretch" wrap justify="end" className={classes['foot']} data-form-foot>
       {children}
-    </Row>
+    </FlexRow>
   );
 }

@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Row } from './Row.tsx';
+import { FlexRow } from './Row.tsx';
 import classes from './ErrorNotice.module.css';
 
 export type NoticeTone = 'error' | 'warning' | 'info' | 'success';
@@ -25,15 +25,15 @@ export function Notice({ tone, title, children, action }: NoticeProps) {
   const urgent = tone === 'error' || tone === 'warning';
   return (
     <div className={classes['notice']} data-tone={tone} role={urgent ? 'alert' : 'status'}>
-      <Row gap={8} className={classes['head']}>
+      <FlexRow gap={8} className={classes['head']}>
         <Icon aria-hidden />
         {title}
-      </Row>
+      </FlexRow>
       {children !== undefined && children !== null && <div className={classes['text']}>{children}</div>}
       {action !== undefined && (
-        <Row gap={16} align="stretch" wrap className={classes['actions']}>
+        <FlexRow gap={16} align="stretch" wrap className={classes['actions']}>
           {action}
-        </Row>
+        </FlexRow>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { Fragment } from 'react';
-import { Row } from './Row.tsx';
+import { FlexRow } from './Row.tsx';
 import classes from './Switches.module.css';
 
 interface OptionRowBase<Value extends string> {
@@ -25,24 +25,24 @@ function OptionText({ children }: { children: string }) {
   );
 }
 
-export interface OptionRowProps<Value extends string> extends OptionRowBase<Value> {
+export interface SegmentedSingleSelectProps<Value extends string> extends OptionRowBase<Value> {
   value: Value | null;
   /** `null` if the selected option was clicked again. */
   onChange: (value: Value | null) => void;
 }
 
 /** A segmented row with at most one selected option; clicking it again deselects it. */
-export function OptionRow<Value extends string>({
+export function SegmentedSingleSelect<Value extends string>({
   label,
   options,
   fit = false,
   value,
   onChange,
-}: OptionRowProps<Value>) {
+}: SegmentedSingleSelectProps<Value>) {
   return (
     <div className={classes['options']} role="group" aria-label={label} data-fit={fit || undefined}>
       {options.map((option) => (
-        <Row
+        <FlexRow
           as="button"
           gap={6}
           justify="center"
@@ -53,31 +53,31 @@ export function OptionRow<Value extends string>({
           onClick={() => onChange(option === value ? null : option)}
         >
           <OptionText>{option}</OptionText>
-        </Row>
+        </FlexRow>
       ))}
     </div>
   );
 }
 
-export interface MultiOptionRowProps<Value extends string> extends OptionRowBase<Value> {
+export interface SegmentedMultiSelectProps<Value extends string> extends OptionRowBase<Value> {
   values: readonly Value[];
   onChange: (values: Value[]) => void;
 }
 
 /** A segmented row with any number of selected options, which are marked with a check. */
-export function MultiOptionRow<Value extends string>({
+export function SegmentedMultiSelect<Value extends string>({
   label,
   options,
   fit = false,
   values,
   onChange,
-}: MultiOptionRowProps<Value>) {
+}: SegmentedMultiSelectProps<Value>) {
   const toggle = (option: Value): Value[] =>
     options.filter((each) => (each === option ? !values.includes(each) : values.includes(each)));
   return (
     <div className={classes['options']} role="group" aria-label={label} data-fit={fit || undefined}>
       {options.map((option) => (
-        <Row
+        <FlexRow
           as="button"
           gap={6}
           justify="center"
@@ -89,7 +89,7 @@ export function MultiOptionRow<Value extends string>({
         >
           {values.includes(option) && <IconCheck aria-hidden />}
           <OptionText>{option}</OptionText>
-        </Row>
+        </FlexRow>
       ))}
     </div>
   );

@@ -1,6 +1,6 @@
 import { Button } from './Button.tsx';
 import classes from './Pager.module.css';
-import { Row } from './Row.tsx';
+import { FlexRow } from './Row.tsx';
 
 export interface PagerProps {
   /** Starts at 1. */
@@ -13,7 +13,7 @@ export interface PagerProps {
 export function Pager({ page, pages, onPage }: PagerProps) {
   if (pages < 2) return null;
   return (
-    <Row as="nav" gap={12} justify="end" className={classes['pager']} aria-label="Pages">
+    <FlexRow as="nav" gap={12} justify="end" className={classes['pager']} aria-label="Pages">
       <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
         Previous
       </Button>
@@ -23,6 +23,6 @@ export function Pager({ page, pages, onPage }: PagerProps) {
       <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
         Next
       </Button>
-    </Row>
+    </FlexRow>
   );
 }

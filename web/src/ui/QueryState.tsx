@@ -3,7 +3,7 @@ import { ErrorNotice } from './ErrorNotice.tsx';
 import { LoadingText, SkeletonRows } from './Skeletons.tsx';
 
 /** The result of an RTK Query hook. */
-export interface QueryResult<Data> {
+export interface RtkQueryResult<Data> {
   readonly data?: Data | undefined;
   readonly currentData?: Data | undefined;
   readonly error?: unknown;
@@ -12,8 +12,8 @@ export interface QueryResult<Data> {
   readonly refetch: () => unknown;
 }
 
-export interface QueryStateProps {
-  query: Pick<QueryResult<unknown>, 'data' | 'isError' | 'isFetching' | 'refetch'>;
+export interface QueryErrorOrSkeletonProps {
+  query: Pick<RtkQueryResult<unknown>, 'data' | 'isError' | 'isFetching' | 'refetch'>;
   /** Title of the error message; `children` is its text. */
   failure: string;
   /** Announced to screen readers while loading. */
@@ -23,7 +23,7 @@ export interface QueryStateProps {
 }
 
 /** Shows an error or a loading skeleton for a list, and nothing once it is loaded. */
-export function QueryState({ query, failure, loading, rows = 5, children }: QueryStateProps) {
+export function QueryErrorOrSkeleton({ query, failure, loading, rows = 5, children }: QueryErrorOrSkeletonProps) {
   if (query.isError) {
     return (
       <ErrorNotice title={failure} onRetry={query.refetch} retrying={query.isFetching}>

@@ -16,7 +16,7 @@ interface RowOwnProps {
 }
 
 /** A horizontal flex container. The screen's own class overrides its styles. */
-export function Row<T extends HtmlTag = 'div'>(props: PolymorphicProps<T, RowOwnProps>) {
+export function FlexRow<T extends HtmlTag = 'div'>(props: PolymorphicProps<T, RowOwnProps>) {
   const { as = 'div', gap, align, justify, inline, wrap, ...rest } = props as PolymorphicProps<'div', RowOwnProps>;
   return createElement(as, {
     ...rest,

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { Row } from './Row.tsx';
+import { FlexRow } from './Row.tsx';
 import classes from './Switches.module.css';
 
 export interface SegmentedSwitchChoice<Value extends string> {
@@ -45,7 +45,7 @@ export function SegmentedSwitch<Value extends string>(props: SegmentedSwitchProp
       onKeyDown={move}
     >
       {choices.map((choice) => (
-        <Row
+        <FlexRow
           as="button"
           inline
           gap={6}
@@ -60,7 +60,7 @@ export function SegmentedSwitch<Value extends string>(props: SegmentedSwitchProp
           onClick={() => onChange(choice.value)}
         >
           {choice.label}
-        </Row>
+        </FlexRow>
       ))}
     </div>
   );

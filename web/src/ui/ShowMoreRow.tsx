@@ -1,5 +1,5 @@
 import { Button } from './Button.tsx';
-import { Row } from './Row.tsx';
+import { FlexRow } from './Row.tsx';
 import classes from './ShowMoreRow.module.css';
 
 /**
@@ -8,11 +8,11 @@ import classes from './ShowMoreRow.module.css';
  */
 export function ShowMoreRow({ onMore, children }: { onMore: () => void; children: string }) {
   return (
-    <Row gap="8px 16px" wrap className={classes['more']}>
+    <FlexRow gap="8px 16px" wrap className={classes['more']}>
       <Button onClick={onMore}>Show More</Button>
       <span role="status" className="tabular">
         {children}
       </span>
-    </Row>
+    </FlexRow>
   );
 }

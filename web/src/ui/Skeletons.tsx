@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Card } from './Card.tsx';
-import { Row } from './Row.tsx';
+import { FlexRow } from './Row.tsx';
 import { Stack } from './Stack.tsx';
 import classes from './Skeletons.module.css';
 
@@ -14,13 +14,13 @@ function Bar({ width }: { width: Width }) {
 export function SkeletonCard({ lead = 'ring', lines = 3 }: { lead?: 'ring' | 'logo' | 'none'; lines?: number }) {
   return (
     <Card as="div" className={classes['card']} aria-hidden="true">
-      <Row gap={16}>
+      <FlexRow gap={16}>
         {lead !== 'none' && <div className={classes[lead === 'ring' ? 'ring' : 'square']} />}
         <Stack gap={10} className={classes['lines']}>
           <Bar width="middle" />
           <Bar width="short" />
         </Stack>
-      </Row>
+      </FlexRow>
       {Array.from({ length: lines }, (_none, line) => (
         <Bar key={line} width={line % 2 === 0 ? 'long' : 'middle'} />
       ))}
@@ -42,13 +42,13 @@ export function SkeletonRows({ rows = 5, lead = 'logo' }: { rows?: number; lead?
   return (
     <div aria-hidden="true">
       {Array.from({ length: rows }, (_none, row) => (
-        <Row gap={12} key={row} className={classes['row']}>
+        <FlexRow gap={12} key={row} className={classes['row']}>
           {lead === 'logo' && <div className={classes['square']} />}
           <Stack gap={10} className={classes['lines']}>
             <Bar width="middle" />
             <Bar width="short" />
           </Stack>
-        </Row>
+        </FlexRow>
       ))}
     </div>
   );

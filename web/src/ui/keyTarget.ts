@@ -1,5 +1,5 @@
 /** Whether the element is inside a popup or an input, which handle their own keys. */
-export function handlesOwnKeys(target: Element): boolean {
+export function handlesOwnKeyPresses(target: Element): boolean {
   return (
     target.closest('[role="dialog"], [role="menu"], [role="listbox"], [role="combobox"], input, select, textarea') !==
     null

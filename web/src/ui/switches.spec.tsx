@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { renderWithTheme } from '../test/renderWithTheme.tsx';
-import { MultiOptionRow, OptionRow } from './OptionRow.tsx';
+import { SegmentedMultiSelect, SegmentedSingleSelect } from './OptionRow.tsx';
 import { SegmentedSwitch } from './SegmentedSwitch.tsx';
 
 const views = [
@@ -30,7 +30,7 @@ const scales = ['1-5K', '5-50K', '>50K'] as const;
 
 function Scale() {
   const [scale, setScale] = useState<(typeof scales)[number] | null>(null);
-  return <OptionRow label="Deployment scale" options={scales} value={scale} onChange={setScale} />;
+  return <SegmentedSingleSelect label="Deployment scale" options={scales} value={scale} onChange={setScale} />;
 }
 
 const pressed = (): string[] => screen.getAllByRole('button', { pressed: true }).map((button) => button.textContent);
@@ -46,7 +46,7 @@ test('replaces the selected option and deselects it on a second click', async ()
 
 function Sims() {
   const [sims, setSims] = useState<('Physical SIM' | 'iSIM')[]>([]);
-  return <MultiOptionRow label="SIM" options={['Physical SIM', 'iSIM']} values={sims} onChange={setSims} />;
+  return <SegmentedMultiSelect label="SIM" options={['Physical SIM', 'iSIM']} values={sims} onChange={setSims} />;
 }
 
 test('selects several options, in the order of the row, each marked with a check', async () => {

@@ -8,10 +8,10 @@ import type { ClockPort, EventLogEpochPort, GuardPort, IdPort } from '../../port
 import { type EditProviderDeps, requireCatalogueProvider } from '../editProvider.ts';
 import { updateProviderContact } from './updateProviderContacts.ts';
 
-export type ProviderContactRoutesDeps = GuardPort & EditProviderDeps & ClockPort & IdPort & EventLogEpochPort;
+export type ProviderContactCommandRoutesDeps = GuardPort & EditProviderDeps & ClockPort & IdPort & EventLogEpochPort;
 
 /** Admin command that sets a provider's contact address for invitations. */
-export function providerContactRoutes(app: FastifyInstance, deps: ProviderContactRoutesDeps): void {
+export function providerContactCommandRoutes(app: FastifyInstance, deps: ProviderContactCommandRoutesDeps): void {
   registerEndpoint(app, deps.guard, setProviderContact, async ({ params: { id }, body, caller, request }) => {
     await requireCatalogueProvider(deps, id);
     const meta = createCommandMeta(deps, { request, caller, body: { id, ...body } });

@@ -2,13 +2,13 @@ import type {
   CatalogueCorrectionEvent,
   CorrectionProposed,
 } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
-import type { CorrectionStatus } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
+import type { CatalogueCorrectionStatus } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
 /** State of a correction, without remark and source, which are personal data. */
 export interface CatalogueCorrectionState {
-  readonly status: CorrectionStatus;
+  readonly status: CatalogueCorrectionStatus;
   readonly changes: CorrectionProposed['data']['changes'];
   /** Catalogue version in which it was accepted; `null` unless it was accepted. */
   readonly version: number | null;

@@ -1,7 +1,7 @@
 import { findChangedProviderFields } from '@marketplace/domain/catalogue/catalogue.recordChanges.ts';
 import { toCatalogueSheetCells } from '@marketplace/domain/catalogue/catalogue.sheetCells.ts';
 import { catalogueCorrectionStreamName } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
-import type { CorrectionProposal } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
+import type { CatalogueCorrectionProposal } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { LogPositionToken } from '@marketplace/contracts/kernel/position.ts';
@@ -18,7 +18,7 @@ import { catalogueCorrectionsDecider, type CatalogueCorrectionState } from './co
  */
 export async function applyCorrectionToProviderFields(
   before: ProviderFields,
-  texts: CorrectionProposal['changes'],
+  texts: CatalogueCorrectionProposal['changes'],
 ): Promise<ProviderFields> {
   // Loaded on demand, because the importer is large and few processes need it.
   const { parseProviderCells } = await import('../import/parseProviderForm.ts');
@@ -31,7 +31,7 @@ export async function applyCorrectionToProviderFields(
  */
 async function findChanges(
   record: ProviderRecord,
-  texts: CorrectionProposal['changes'],
+  texts: CatalogueCorrectionProposal['changes'],
 ): Promise<CatalogueCorrectionState['changes']> {
   const after = { id: record.id, ...(await applyCorrectionToProviderFields(record, texts)) };
   const [from, to] = [toCatalogueSheetCells(record), toCatalogueSheetCells(after)];
@@ -51,7 +51,7 @@ async function findChanges(
 export async function proposeCatalogueCorrection(
   deps: EditProviderDeps,
   proposer: { readonly userId: string; readonly providerId: string },
-  { changes: texts, source, remark }: CorrectionProposal,
+  { changes: texts, source, remark }: CatalogueCorrectionProposal,
   meta: EventMeta,
 ): Promise<{ readonly id: string; readonly position: LogPositionToken }> {
   const record = await requireCatalogueProvider(deps, proposer.providerId);

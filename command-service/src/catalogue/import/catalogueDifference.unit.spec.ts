@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toCanonicalProviderJson, areProviderRecordsEqual } from '@marketplace/domain/catalogue/catalogue.canonical.ts';
-import { capabilityFlags, type ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { providerCapabilityFlags, type ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { computeCatalogueDigest } from './catalogueDigest.ts';
 import {
   type CatalogueChangeChunk,
-  type CatalogueDifference,
+  type CatalogueRecordDifference,
   splitCatalogueDifferenceIntoChunks,
   diffCatalogues,
 } from './catalogueDifference.ts';
@@ -32,11 +32,11 @@ const arbitraryRecord = (id: string): fc.Arbitrary<ProviderRecord> =>
     logoFile: text,
     partner: fc.boolean(),
     flags: fc
-      .tuple(...capabilityFlags.map(() => fc.option(fc.boolean())))
+      .tuple(...providerCapabilityFlags.map(() => fc.option(fc.boolean())))
       .map(
         (values) =>
           Object.fromEntries(
-            capabilityFlags.map((flag, index) => [flag, values[index] ?? null]),
+            providerCapabilityFlags.map((flag, index) => [flag, values[index] ?? null]),
           ) as ProviderRecord['flags'],
       ),
     showcase: fc.boolean(),
@@ -50,7 +50,7 @@ function sorted(records: readonly ProviderRecord[]): readonly ProviderRecord[] {
 
 function applyChanges(
   base: readonly ProviderRecord[],
-  changes: Iterable<CatalogueDifference | CatalogueChangeChunk>,
+  changes: Iterable<CatalogueRecordDifference | CatalogueChangeChunk>,
 ): ProviderRecord[] {
   const records = new Map(base.map((record) => [record.id, record]));
   for (const { added, changed, removed } of changes) {

@@ -1,10 +1,10 @@
-import type { ImportDiagnostic } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { CatalogueImportDiagnostic } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import type { RefusalIssue } from '@marketplace/contracts/kernel/refusal.ts';
 import { truncateUtf16 } from './normaliseText.ts';
 
 /** A diagnostic about a value. The caller adds the location. */
 export interface CellDiagnostic {
-  readonly outcome: ImportDiagnostic['outcome'];
+  readonly outcome: CatalogueImportDiagnostic['outcome'];
   readonly code: string;
   /** The original value. */
   readonly value: string | null;
@@ -27,8 +27,8 @@ export interface ImportDiagnosticLocation {
 
 /** Counts all diagnostics and keeps the first 100 of each outcome. */
 export interface ImportDiagnosticCollector {
-  readonly kept: Record<ImportDiagnostic['outcome'], ImportDiagnostic[]>;
-  readonly counts: Partial<Record<ImportDiagnostic['outcome'], number>>;
+  readonly kept: Record<CatalogueImportDiagnostic['outcome'], CatalogueImportDiagnostic[]>;
+  readonly counts: Partial<Record<CatalogueImportDiagnostic['outcome'], number>>;
   readonly reportedOnce: Set<string>;
 }
 
@@ -66,7 +66,7 @@ export function addImportDiagnostic(
 }
 
 /** Returns the first 100 diagnostics by severity: rejections, skipped rows, repaired values, notices. */
-export function getFirstImportDiagnostics(log: ImportDiagnosticCollector): ImportDiagnostic[] {
+export function getFirstImportDiagnostics(log: ImportDiagnosticCollector): CatalogueImportDiagnostic[] {
   return outcomesBySeverity.flatMap((outcome) => log.kept[outcome]).slice(0, maxRemarksPerOutcome);
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseTestCatalogue } from './testing/parseTestCatalogue.ts';
 import { editWorkbookParts, type TestSheet, type TestCellValue, createTestWorkbook } from './testing/workbooks.ts';
-import { writeCatalogueWorkbook } from './writeCatalogueWorkbook.ts';
+import { buildCatalogueWorkbookFromRecords } from './writeCatalogueWorkbook.ts';
 
 const header = ['Provider', 'Type', 'Website', 'Countries Supported'];
 
@@ -90,7 +90,7 @@ describe('rows that are providers', () => {
   it('imports a downloaded catalogue whatever the names in it', async () => {
     const rows = [header, ['Total: 3', 'MNO'], ['Europe', 'MVNO'], ['MVNOs', 'other']];
     const first = await parseTestCatalogue(createTestWorkbook([{ rows }]));
-    const second = await parseTestCatalogue(writeCatalogueWorkbook(first.providers));
+    const second = await parseTestCatalogue(buildCatalogueWorkbookFromRecords(first.providers));
     expect(first.providers).toHaveLength(3);
     expect(second.providers).toEqual(first.providers);
   });

@@ -1,6 +1,10 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import type { ImportDiagnostic } from '@marketplace/contracts/catalogue/catalogue.views.ts';
-import { type WorkbookFileKind, detectWorkbookFileKind, parseWorkbookExtension } from './container/fileKind.ts';
+import type { CatalogueImportDiagnostic } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import {
+  type WorkbookContainerKind,
+  detectWorkbookContainerKind,
+  parseWorkbookContainerKindFromName,
+} from './container/fileKind.ts';
 import { decryptXlsxWithDefaultPassword } from './container/defaultPassword.ts';
 import { openZipArchive } from './container/zipArchive.ts';
 import { removeDuplicateProviders } from './removeDuplicateProviders.ts';
@@ -30,9 +34,9 @@ export interface ParsedCatalogueFile {
   /** Contact addresses for invitations with the names of their providers. */
   readonly contacts: readonly ContactByProviderName[];
   /** The first 100 remarks: skipped rows before repaired values before notices. */
-  readonly remarks: ImportDiagnostic[];
+  readonly remarks: CatalogueImportDiagnostic[];
   /** Number of all remarks by outcome. */
-  readonly remarkCounts: Partial<Record<ImportDiagnostic['outcome'], number>>;
+  readonly remarkCounts: Partial<Record<CatalogueImportDiagnostic['outcome'], number>>;
 }
 
 const wholeFile: ImportDiagnosticLocation = { sheet: null, row: null, column: null };
@@ -44,7 +48,7 @@ function notice(code: string, value: string | null, message: string): CellDiagno
 /** @throws Refusal upload.* */
 export async function openWorkbook(
   bytes: Buffer,
-  kind: WorkbookFileKind,
+  kind: WorkbookContainerKind,
   limits: WorkbookLimits,
 ): Promise<ParsedWorkbook> {
   if (kind === 'zip') return openXlsx(await openZipArchive(bytes, limits), limits);
@@ -104,8 +108,8 @@ export async function parseCatalogueFile(
   limits: WorkbookLimits,
 ): Promise<ParsedCatalogueFile> {
   const log = createImportDiagnosticCollector();
-  const { bytes: content, kind } = await decryptXlsxWithDefaultPassword(bytes, detectWorkbookFileKind(bytes));
-  if (kind !== parseWorkbookExtension(fileName)) {
+  const { bytes: content, kind } = await decryptXlsxWithDefaultPassword(bytes, detectWorkbookContainerKind(bytes));
+  if (kind !== parseWorkbookContainerKindFromName(fileName)) {
     const message = `The content is that of ${kind === 'zip' ? 'an .xlsx' : 'an .xls'} file; it was read as such.`;
     addImportDiagnostic(log, wholeFile, notice('extensionDiffers', fileName, message));
   }

@@ -1,5 +1,5 @@
 import { createSemaphore } from '@marketplace/http/semaphore.ts';
-import { detectWorkbookFileKind, parseWorkbookExtension } from './container/fileKind.ts';
+import { detectWorkbookContainerKind, parseWorkbookContainerKindFromName } from './container/fileKind.ts';
 import type { CatalogueFileHandle } from './reader/catalogueFileHandle.ts';
 import { readCatalogueInChildProcess } from './reader/readerProcess.ts';
 import { uploadRefusal, type WorkbookLimits, catalogueUploadLimits } from './catalogueUploadLimits.ts';
@@ -37,7 +37,7 @@ export function createCatalogueFileReader(bounds: CatalogueReaderConcurrencyLimi
   });
   return async (file, use, limits = catalogueUploadLimits) => {
     const { bytes, fileName } = file;
-    parseWorkbookExtension(fileName);
+    parseWorkbookContainerKindFromName(fileName);
     if (bytes.length > limits.packedBytes) {
       throw uploadRefusal(
         'upload.too-large',
@@ -45,7 +45,7 @@ export function createCatalogueFileReader(bounds: CatalogueReaderConcurrencyLimi
         'tooLarge',
       );
     }
-    detectWorkbookFileKind(bytes);
+    detectWorkbookContainerKind(bytes);
     return runLimited(() => readCatalogueInChildProcess(file, limits, use));
   };
 }

@@ -1,5 +1,5 @@
 import type { CatalogueColumnKey } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
-import { capabilityFlags, type ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { providerCapabilityFlags, type ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { deriveProviderId } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
 import { type ParsedCellValue, memoizeCellParser } from './diagnostics.ts';
 import { createCountryListParser } from './values/countries.ts';
@@ -7,7 +7,7 @@ import { parseYesNoCell, parsePartnerFlag } from './values/flags.ts';
 import { parseLogoFileName } from './values/logoFile.ts';
 import { createRoundTripStableParser } from './values/stableParser.ts';
 import { parseNtnSupport, parseSgp32Support } from './values/supports.ts';
-import { parseProtocols, parseRadioTechnologies, extractRadioTechnologies } from './values/technologies.ts';
+import { parseProtocolListCell, parseRadioTechnologies, extractRadioTechnologies } from './values/technologies.ts';
 import { createListCellParser, createTextCellParser } from './values/texts.ts';
 import { parseProviderType } from './values/types.ts';
 import { parseWebsiteCell } from './values/webAddress.ts';
@@ -33,7 +33,7 @@ export function createProviderRecordParser(): (name: string, field: ParseProvide
     flag: memoizeCellParser(parseYesNoCell),
     scope: memoizeCellParser(createRoundTripStableParser(createTextCellParser(500))),
     offerings: memoizeCellParser(createRoundTripStableParser(createTextCellParser(1000))),
-    protocols: memoizeCellParser(createRoundTripStableParser(parseProtocols)),
+    protocols: memoizeCellParser(createRoundTripStableParser(parseProtocolListCell)),
     radioTech: memoizeCellParser(parseRadioTechnologies),
     countries: memoizeCellParser(createCountryListParser()),
     tiers: memoizeCellParser(createRoundTripStableParser(createListCellParser(500, true))),
@@ -65,7 +65,7 @@ export function createProviderRecordParser(): (name: string, field: ParseProvide
       logoFile: field('logoFile', parsers.logoFile, null),
       partner: field('partner', parsers.partner, false),
       flags: Object.fromEntries(
-        capabilityFlags.map((flag) => [flag, field(flag, parsers.flag, null)]),
+        providerCapabilityFlags.map((flag) => [flag, field(flag, parsers.flag, null)]),
       ) as ProviderRecord['flags'],
       showcase: field('showcase', parsers.flag, null) ?? !excludedFromShowcase.has(id),
     };

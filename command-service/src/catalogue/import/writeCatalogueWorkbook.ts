@@ -1,6 +1,6 @@
 import { toCatalogueSheetRows } from '@marketplace/domain/catalogue/catalogue.sheetCells.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { toTextCellRows } from '@marketplace/http/typedCells.ts';
+import { toXlsxTextCellRows } from '@marketplace/http/typedCells.ts';
 import * as XLSX from 'xlsx';
 import { catalogueColumns } from './sheet/columns.ts';
 
@@ -14,13 +14,16 @@ export interface NotesSheet {
  * Writes a catalogue as an .xlsx file with every column. Importing it again yields equal records. Texts are never
  * written as formulas; countries are written by their English names.
  */
-export function writeCatalogueWorkbook(records: readonly ProviderRecord[], notes: readonly NotesSheet[] = []): Buffer {
+export function buildCatalogueWorkbookFromRecords(
+  records: readonly ProviderRecord[],
+  notes: readonly NotesSheet[] = [],
+): Buffer {
   const book = XLSX.utils.book_new();
-  const sheet = XLSX.utils.aoa_to_sheet(toTextCellRows(toCatalogueSheetRows(records)));
+  const sheet = XLSX.utils.aoa_to_sheet(toXlsxTextCellRows(toCatalogueSheetRows(records)));
   sheet['!cols'] = catalogueColumns.map(({ expected }) => ({ wch: expected ? 28 : 18 }));
   XLSX.utils.book_append_sheet(book, sheet, 'Providers');
   for (const { name, lines } of notes) {
-    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(toTextCellRows(lines.map((line) => [line]))), name);
+    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(toXlsxTextCellRows(lines.map((line) => [line]))), name);
   }
   return XLSX.write(book, { type: 'buffer', bookType: 'xlsx', bookSST: true, compression: true }) as Buffer;
 }

@@ -6,7 +6,7 @@ import { isStorableText } from '@marketplace/contracts/kernel/text.ts';
 import { catalogueColumns } from './sheet/columns.ts';
 import { parseTestCatalogue, parseTestProvider } from './testing/parseTestCatalogue.ts';
 import { createTestWorkbook } from './testing/workbooks.ts';
-import { writeCatalogueWorkbook } from './writeCatalogueWorkbook.ts';
+import { buildCatalogueWorkbookFromRecords } from './writeCatalogueWorkbook.ts';
 
 const phrases = fc.constantFrom(
   'LTE-M, 4G',
@@ -105,7 +105,7 @@ describe('writeCatalogueWorkbook', () => {
           ProviderRecord.parse(record);
           expect(collectTexts(record).filter((text) => !isStorableText(text))).toEqual([]);
         }
-        const second = await parseTestCatalogue(writeCatalogueWorkbook(first.providers));
+        const second = await parseTestCatalogue(buildCatalogueWorkbookFromRecords(first.providers));
         expect(second.providers).toEqual(first.providers);
       }),
       { numRuns: 150 },
@@ -114,7 +114,9 @@ describe('writeCatalogueWorkbook', () => {
 
   it('stores formula-like text as text, without an apostrophe', async () => {
     const { record } = await parseTestProvider({ 'Core Offerings': '=HYPERLINK("http://x")' });
-    const sheet = XLSX.read(writeCatalogueWorkbook([record]), { type: 'buffer', cellNF: true }).Sheets['Providers'];
+    const sheet = XLSX.read(buildCatalogueWorkbookFromRecords([record]), { type: 'buffer', cellNF: true }).Sheets[
+      'Providers'
+    ];
     const cells = Object.values(sheet ?? {}) as XLSX.CellObject[];
     const cell = cells.find(({ v }) => String(v).includes('HYPERLINK'));
     expect(cell).toMatchObject({ t: 's', v: '=HYPERLINK("http://x")', z: '@' });
@@ -124,7 +126,7 @@ describe('writeCatalogueWorkbook', () => {
   it('writes a notes sheet that the importer ignores', async () => {
     const { record } = await parseTestProvider({});
     const file = await parseTestCatalogue(
-      writeCatalogueWorkbook([record], [{ name: 'About', lines: ['Provider data, for testing'] }]),
+      buildCatalogueWorkbookFromRecords([record], [{ name: 'About', lines: ['Provider data, for testing'] }]),
     );
     expect(file.providers).toEqual([record]);
   });

@@ -6,7 +6,7 @@ import {
   maxPendingJoinRequests,
 } from '@marketplace/contracts/companies/companies.values.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
-import type { OidcSignInStart, OidcSignInReturn } from '@marketplace/contracts/kernel/oidcSignIn.ts';
+import type { OidcSignInStart, OidcAuthorizationResponse } from '@marketplace/contracts/kernel/oidcSignIn.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import {
   type CompanyState,
@@ -21,21 +21,21 @@ import { deriveCompanyIdFromDomain } from '../companyIdByDomain.public.ts';
 import { requireNonPublicEmailDomain } from '../companyOfUserDomain.ts';
 import {
   buildOidcAuthorizationUrl,
-  generateOidcSignInChecks,
-  type IdentityProviders,
+  generateOidcStateNonceAndVerifier,
+  type IdentityProviderDiscoveryCache,
   verifyOidcSignInReturn,
 } from './identityProvider.public.ts';
 import { findCompanySignInSetting } from './signInSettingRows.ts';
-import { loadIssuerTrust } from './trustedIssuers.ts';
+import { loadTrustedDomainsOfIssuer } from './trustedIssuers.ts';
 import type { VerifiedOidcIdentity } from './verifiedIdentity.ts';
-import type { CompanySignInPort } from './companySignInSettings.ts';
+import type { CompanySignInDeploymentSettingsPort } from './companySignInSettings.ts';
 import { openCompanySignInTicket, sealCompanySignInTicket, staleCompanySignInRefusal } from './signInTickets.public.ts';
 
 export type IdentityProviderSignInDeps = DatabasePort &
   LoadStatePort &
   ExecuteCommandPort &
   ClockPort &
-  CompanySignInPort;
+  CompanySignInDeploymentSettingsPort;
 
 /** `test`: an owner's trial of a setting, which does not have to be turned on. */
 export type CompanySignInPurpose = 'sign-in' | 'test';
@@ -97,12 +97,12 @@ async function findUsableSetting(deps: IdentityProviderSignInDeps, domain: strin
  */
 export async function beginCompanySignIn(
   deps: IdentityProviderSignInDeps,
-  providers: IdentityProviders,
+  providers: IdentityProviderDiscoveryCache,
   purpose: CompanySignInPurpose,
   person: { readonly domain: string; readonly email: string | null; readonly userId: string | null },
 ): Promise<OidcSignInStart> {
   const at = await findUsableSetting(deps, person.domain, purpose);
-  const checks = generateOidcSignInChecks(purpose);
+  const checks = generateOidcStateNonceAndVerifier(purpose);
   const address = await buildOidcAuthorizationUrl(providers, at, checks, person.email);
   const content = { companyId: at.companyId, settingId: at.settingId, userId: person.userId, ...checks };
   return { address, ticket: sealCompanySignInTicket(deps.companySignIn, purpose, content, deps.now()) };
@@ -117,9 +117,9 @@ export async function beginCompanySignIn(
  */
 export async function completeCompanySignIn(
   deps: IdentityProviderSignInDeps,
-  providers: IdentityProviders,
+  providers: IdentityProviderDiscoveryCache,
   purpose: CompanySignInPurpose,
-  { back, userId }: { readonly back: OidcSignInReturn; readonly userId: string | null },
+  { back, userId }: { readonly back: OidcAuthorizationResponse; readonly userId: string | null },
 ): Promise<CompanySignInIdentity> {
   const started = openCompanySignInTicket(
     deps.companySignIn,
@@ -135,7 +135,7 @@ export async function completeCompanySignIn(
   if (found === null) throw companySignInOffRefusal();
   await markStateUsed(deps, started.state);
   const { setting } = found;
-  const trust = await loadIssuerTrust(deps.pool, setting.issuer);
+  const trust = await loadTrustedDomainsOfIssuer(deps.pool, setting.issuer);
   const vouched = await verifyOidcSignInReturn(providers, { settingId, setting, trust }, back, started);
   if (deriveCompanyIdFromDomain(vouched.domain) !== companyId) {
     const text = `Your company's provider says that you are ${vouched.email}, which is not an address of this company.`;
@@ -159,7 +159,7 @@ export async function requireActiveCompanySignInSetting(
   const at = await findUsableSetting(deps, domain, 'sign-in');
   if (at.settingId !== settingId) throw companySignInOffRefusal();
   if (!isByTrust) return;
-  const trust = await loadIssuerTrust(deps.pool, at.setting.issuer);
+  const trust = await loadTrustedDomainsOfIssuer(deps.pool, at.setting.issuer);
   if (!trust.some((trusted) => trusted.domain === domain)) throw companySignInOffRefusal();
 }
 

@@ -14,21 +14,24 @@ import {
 } from '../companyOfUserDomain.ts';
 import { beginCompanySignIn, completeCompanySignIn } from './companySignIn.public.ts';
 import { parseOidcIssuerUrl } from './issuerUrl.ts';
-import { createIdentityProviders, buildOidcRedirectUri } from './identityProvider.public.ts';
+import { createIdentityProviderDiscoveryCache, buildOidcRedirectUri } from './identityProvider.public.ts';
 import {
   deleteOlderCompanySignInSettings,
   deleteCompanySignInSetting,
   findCompanySignInSetting,
   insertCompanySignInSetting,
 } from './signInSettingRows.ts';
-import type { CompanySignInPort } from './companySignInSettings.ts';
+import type { CompanySignInDeploymentSettingsPort } from './companySignInSettings.ts';
 
-export type CompanySignInRoutesDeps = CommandRoutePorts & LoadStatePort & DatabasePort & CompanySignInPort;
+export type CompanySignInSetupRoutesDeps = CommandRoutePorts &
+  LoadStatePort &
+  DatabasePort &
+  CompanySignInDeploymentSettingsPort;
 
 /** Sign-in by the identity provider of a company: owners set it, test it and turn it on or off. */
-export function companySignInRoutes(app: FastifyInstance, deps: CompanySignInRoutesDeps): void {
+export function companySignInSetupRoutes(app: FastifyInstance, deps: CompanySignInSetupRoutesDeps): void {
   const { guard, pool, companySignIn: settings } = deps;
-  const providers = createIdentityProviders(settings, deps.now);
+  const providers = createIdentityProviderDiscoveryCache(settings, deps.now);
 
   /**
    * @returns the caller's company and its state.

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { DnsSettings } from '@marketplace/mail/mailServers.ts';
 
 /** Deployment settings for sign-in by the identity provider of a company. */
-export interface CompanySignInSettings {
+export interface CompanySignInDeploymentSettings {
   /** Origin of the product, used in the redirect URI. */
   readonly publicUrl: string;
   /** Encrypts secrets that are stored outside the log. */
@@ -14,6 +14,6 @@ export interface CompanySignInSettings {
   readonly allowsLoopback: boolean;
 }
 
-export interface CompanySignInPort {
-  readonly companySignIn: CompanySignInSettings;
+export interface CompanySignInDeploymentSettingsPort {
+  readonly companySignIn: CompanySignInDeploymentSettings;
 }

@@ -3,12 +3,12 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   buildOidcAuthorizationUrl,
-  createIdentityProviders,
-  generateOidcSignInChecks,
-  type IdentityProviders,
+  createIdentityProviderDiscoveryCache,
+  generateOidcStateNonceAndVerifier,
+  type IdentityProviderDiscoveryCache,
   verifyOidcSignInReturn,
 } from './identityProvider.public.ts';
-import type { CompanySignInSettings } from './companySignInSettings.ts';
+import type { CompanySignInDeploymentSettings } from './companySignInSettings.ts';
 import {
   computePkceChallenge,
   type FakeIdentityProvider,
@@ -16,9 +16,9 @@ import {
   startFakeIdentityProvider,
   sampleUnknownSigningKey,
 } from './testing/fakeIdentityProvider.ts';
-import type { IssuerTrust } from './verifiedIdentity.ts';
+import type { TrustedDomainOfIssuer } from './verifiedIdentity.ts';
 
-const settings: CompanySignInSettings = {
+const settings: CompanySignInDeploymentSettings = {
   publicUrl: 'https://market.example',
   secretsKey: createSecretKey(Buffer.alloc(32, 1)),
   previousSecretsKey: null,
@@ -37,13 +37,13 @@ async function signInAtProvider({
   back = {},
   rules = settings,
   issuer = provider.issuer,
-  trust = [] as readonly IssuerTrust[],
-  providers = createIdentityProviders(rules, () => new Date()),
+  trust = [] as readonly TrustedDomainOfIssuer[],
+  providers = createIdentityProviderDiscoveryCache(rules, () => new Date()),
   settingId = `setting-${(settingCount += 1)}`,
 } = {}) {
   const setting = { issuer, clientId: 'market', clientSecret: 'sh h!' };
   const at = { settingId, setting, trust };
-  const checks = generateOidcSignInChecks('sign-in');
+  const checks = generateOidcStateNonceAndVerifier('sign-in');
   try {
     const address = new URL(await buildOidcAuthorizationUrl(providers, at, checks, 'carl@meridian.example'));
     provider.nonce = address.searchParams.get('nonce') ?? '';
@@ -199,7 +199,7 @@ test('accepts an address without email_verified if its domain and tenant are tru
 
 test('downloads keys again for an unknown key, at most every ten seconds', async () => {
   let at = Date.now();
-  const providers: IdentityProviders = createIdentityProviders(settings, () => new Date(at));
+  const providers: IdentityProviderDiscoveryCache = createIdentityProviderDiscoveryCache(settings, () => new Date(at));
   const signIn = async () => (await signInAtProvider({ providers, settingId: 'rotating' })).vouched?.subject;
   const downloads = () => provider.asked.filter((path) => path === '/jwks').length;
   expect([await signIn(), await signIn(), downloads()]).toEqual(['carl-1', 'carl-1', 1]);
@@ -269,13 +269,13 @@ test('rejects a description that is too large, slow, redirected or invalid', asy
 
 test('loads a description once for concurrent sign-ins, and again after a failure', async () => {
   let at = Date.now();
-  const providers = createIdentityProviders(settings, () => new Date(at));
+  const providers = createIdentityProviderDiscoveryCache(settings, () => new Date(at));
   const setting = { issuer: provider.issuer, clientId: 'market', clientSecret: 'secret' };
   const startSignIn = () =>
     buildOidcAuthorizationUrl(
       providers,
       { settingId: 'one', setting },
-      generateOidcSignInChecks('sign-in'),
+      generateOidcStateNonceAndVerifier('sign-in'),
       null,
     ).catch((error: unknown) => (error as Refusal).code);
   provider.answers.set('/.well-known/openid-configuration', (_, response) => response.writeHead(500).end());

@@ -1,23 +1,27 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { oidcRedirectPath, type OidcSignInReturn } from '@marketplace/contracts/kernel/oidcSignIn.ts';
+import { oidcRedirectPath, type OidcAuthorizationResponse } from '@marketplace/contracts/kernel/oidcSignIn.ts';
 import * as client from 'openid-client';
 import { findOutboundUrlProblem } from '../../webhooks/outboundUrlRules.public.ts';
-import { OutboundCallError } from '../../webhooks/checkedAgent.public.ts';
+import { OutboundHttpCallError } from '../../webhooks/checkedAgent.public.ts';
 import { createIdentityProviderFetch } from './identityProviderFetch.ts';
 import { createIdentityProviderKeyCache, type IdentityProviderKeyCache } from './identityProviderKeyCache.ts';
 import type { IdentityProviderSetting } from './signInSettingRows.ts';
-import type { CompanySignInSettings } from './companySignInSettings.ts';
-import { type IssuerTrust, parseVerifiedOidcIdentity, type VerifiedOidcIdentity } from './verifiedIdentity.ts';
+import type { CompanySignInDeploymentSettings } from './companySignInSettings.ts';
+import {
+  type TrustedDomainOfIssuer,
+  parseVerifiedOidcIdentity,
+  type VerifiedOidcIdentity,
+} from './verifiedIdentity.ts';
 
 /** Random values of one sign-in, verified when the browser returns from the identity provider. */
-export interface OidcSignInChecks {
+export interface OidcStateNonceAndVerifier {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
 }
 
 /** @returns the redirect URI, exactly as it has to be registered at the identity provider. */
-export function buildOidcRedirectUri({ publicUrl }: Pick<CompanySignInSettings, 'publicUrl'>): string {
+export function buildOidcRedirectUri({ publicUrl }: Pick<CompanySignInDeploymentSettings, 'publicUrl'>): string {
   return `${publicUrl}${oidcRedirectPath}`;
 }
 
@@ -46,7 +50,7 @@ function* iterateCauses(error: unknown): Iterable<unknown> {
 
 function toRefusal(error: unknown, otherwise: (error: unknown) => Refusal): Refusal {
   if (error instanceof Refusal) return error;
-  const failed = [...iterateCauses(error)].find((cause) => cause instanceof OutboundCallError);
+  const failed = [...iterateCauses(error)].find((cause) => cause instanceof OutboundHttpCallError);
   if (failed === undefined) return otherwise(error);
   return failed.failure === 'refused-address' ? addressRefusal() : unreachableRefusal();
 }
@@ -66,7 +70,7 @@ type Extension = (config: client.Configuration) => void;
 type Connect = () => client.Configuration;
 
 /** @throws the errors of openid-client, or Refusal. */
-async function discover(setting: IdentityProviderSetting, settings: CompanySignInSettings): Promise<Connect> {
+async function discover(setting: IdentityProviderSetting, settings: CompanySignInDeploymentSettings): Promise<Connect> {
   const issuer = new URL(setting.issuer);
   if (findOutboundUrlProblem(issuer, settings) !== null) throw addressRefusal();
   const fetch = createIdentityProviderFetch(settings);
@@ -100,7 +104,7 @@ function rejectFutureIssueTime({ iat }: { readonly iat: number }, at: Date): voi
 
 /** Context for verifying an answer of the provider. */
 interface RedeemContext {
-  readonly trust: readonly IssuerTrust[];
+  readonly trust: readonly TrustedDomainOfIssuer[];
   readonly uri: string;
   readonly at: Date;
 }
@@ -108,8 +112,8 @@ interface RedeemContext {
 async function redeem(
   known: client.Configuration,
   { trust, uri, at }: RedeemContext,
-  back: OidcSignInReturn,
-  checks: OidcSignInChecks,
+  back: OidcAuthorizationResponse,
+  checks: OidcStateNonceAndVerifier,
 ): Promise<VerifiedOidcIdentity> {
   const url = new URL(uri);
   url.search = new URLSearchParams({
@@ -131,8 +135,8 @@ async function redeem(
 const cacheLimits = { maxEntries: 500, ttlMs: 10 * 60_000, failureTtlMs: 5_000 } as const;
 
 /** Identity providers of companies, with cached discovery. */
-export interface IdentityProviders {
-  readonly settings: CompanySignInSettings;
+export interface IdentityProviderDiscoveryCache {
+  readonly settings: CompanySignInDeploymentSettings;
   /** @throws the errors of openid-client, or Refusal. */
   readonly find: (settingId: string, setting: IdentityProviderSetting) => Promise<KnownProvider>;
   readonly now: () => Date;
@@ -144,9 +148,12 @@ interface KnownProvider {
 }
 
 /** Repeats the discovery of a provider every 10 minutes. */
-export function createIdentityProviders(settings: CompanySignInSettings, now: () => Date): IdentityProviders {
+export function createIdentityProviderDiscoveryCache(
+  settings: CompanySignInDeploymentSettings,
+  now: () => Date,
+): IdentityProviderDiscoveryCache {
   const known = new Map<string, { readonly found: Promise<KnownProvider>; until: number }>();
-  const find: IdentityProviders['find'] = async (settingId, setting) => {
+  const find: IdentityProviderDiscoveryCache['find'] = async (settingId, setting) => {
     const at = now().getTime();
     const cached = known.get(settingId);
     if (cached !== undefined && cached.until > at) return cached.found;
@@ -170,7 +177,7 @@ export interface ConfiguredIdentityProvider {
   readonly settingId: string;
   readonly setting: IdentityProviderSetting;
   /** Domains for which an admin trusts the issuer. */
-  readonly trust: readonly IssuerTrust[];
+  readonly trust: readonly TrustedDomainOfIssuer[];
 }
 
 /**
@@ -179,9 +186,9 @@ export interface ConfiguredIdentityProvider {
  * @throws Refusal 'company.sign-in-address', 'company.sign-in-provider'.
  */
 export async function buildOidcAuthorizationUrl(
-  { settings, find }: IdentityProviders,
+  { settings, find }: IdentityProviderDiscoveryCache,
   { settingId, setting }: Omit<ConfiguredIdentityProvider, 'trust'>,
-  checks: OidcSignInChecks,
+  checks: OidcStateNonceAndVerifier,
   email: string | null,
 ): Promise<string> {
   try {
@@ -203,10 +210,10 @@ export async function buildOidcAuthorizationUrl(
  * @throws Refusal 'company.sign-in-address', 'company.sign-in-provider', 'company.sign-in-refused', 'company.sign-in-email'.
  */
 export async function verifyOidcSignInReturn(
-  { settings, find, now }: IdentityProviders,
+  { settings, find, now }: IdentityProviderDiscoveryCache,
   { settingId, setting, trust }: ConfiguredIdentityProvider,
-  back: OidcSignInReturn,
-  checks: OidcSignInChecks,
+  back: OidcAuthorizationResponse,
+  checks: OidcStateNonceAndVerifier,
 ): Promise<VerifiedOidcIdentity> {
   try {
     const { connect, keys } = await find(settingId, setting);
@@ -219,7 +226,7 @@ export async function verifyOidcSignInReturn(
 }
 
 /** @param purpose prefix of the state, so that the page can distinguish a test from a sign-in. */
-export function generateOidcSignInChecks(purpose: string): OidcSignInChecks {
+export function generateOidcStateNonceAndVerifier(purpose: string): OidcStateNonceAndVerifier {
   return {
     state: `${purpose}.${client.randomState()}`,
     nonce: client.randomNonce(),

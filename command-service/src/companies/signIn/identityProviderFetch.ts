@@ -1,14 +1,14 @@
 import {
   createHostResolver,
-  type OutboundCallRules,
-  OutboundCallError,
-  createCheckedAgent,
-  classifyOutboundCallFailure,
+  type OutboundHttpCallRules,
+  OutboundHttpCallError,
+  createIpCheckingHttpAgent,
+  classifyOutboundHttpCallFailure,
 } from '../../webhooks/checkedAgent.public.ts';
 import { findOutboundUrlProblem } from '../../webhooks/outboundUrlRules.public.ts';
 import type { CustomFetchOptions } from 'openid-client';
 import { type Agent, type Dispatcher, request } from 'undici';
-import type { CompanySignInSettings } from './companySignInSettings.ts';
+import type { CompanySignInDeploymentSettings } from './companySignInSettings.ts';
 
 /** Time limit of a call in milliseconds, from the DNS look-up to the end of the response. */
 const timeoutMs = 5_000;
@@ -22,7 +22,7 @@ async function readBounded(body: Dispatcher.ResponseData['body']): Promise<Buffe
   let size = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > maxResponseBytes) throw new OutboundCallError('connection');
+    if (size > maxResponseBytes) throw new OutboundHttpCallError('connection');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -40,12 +40,12 @@ function pickHeaders({ headers }: Dispatcher.ResponseData): Headers {
 async function sendRequest(
   url: URL,
   { method, headers, body }: CustomFetchOptions,
-  rules: OutboundCallRules,
+  rules: OutboundHttpCallRules,
 ): Promise<Response> {
   const signal = AbortSignal.timeout(rules.patienceMs);
   let agent: Agent | null = null;
   try {
-    agent = await createCheckedAgent(url, rules, signal);
+    agent = await createIpCheckingHttpAgent(url, rules, signal);
     const response = await request(url, {
       ...{ method, signal, dispatcher: agent },
       headers: { ...headers, 'user-agent': 'iot-marketplace', 'accept-encoding': 'identity' },
@@ -53,13 +53,15 @@ async function sendRequest(
     });
     const bytes = await readBounded(response.body);
     const status = response.statusCode;
-    if (status >= 500) throw new OutboundCallError('status');
+    if (status >= 500) throw new OutboundHttpCallError('status');
     return new Response(bodilessStatuses.includes(status) ? null : new Uint8Array(bytes), {
       status,
       headers: pickHeaders(response),
     });
   } catch (error) {
-    throw error instanceof OutboundCallError ? error : new OutboundCallError(classifyOutboundCallFailure(error));
+    throw error instanceof OutboundHttpCallError
+      ? error
+      : new OutboundHttpCallError(classifyOutboundHttpCallFailure(error));
   } finally {
     await agent?.destroy();
   }
@@ -68,14 +70,14 @@ async function sendRequest(
 /**
  * Calls identity providers under the address rules of webhooks: public hosts only, connections only to checked IP addresses,
  * limited time and size, no redirects.
- * @returns a `fetch` that throws OutboundCallError.
+ * @returns a `fetch` that throws OutboundHttpCallError.
  */
-export function createIdentityProviderFetch(settings: CompanySignInSettings) {
+export function createIdentityProviderFetch(settings: CompanySignInDeploymentSettings) {
   const { dns, allowsLoopback } = settings;
-  const rules: OutboundCallRules = { resolve: createHostResolver(dns), allowsLoopback, patienceMs: timeoutMs };
+  const rules: OutboundHttpCallRules = { resolve: createHostResolver(dns), allowsLoopback, patienceMs: timeoutMs };
   return async (address: string, options: CustomFetchOptions): Promise<Response> => {
     const url = new URL(address);
-    if (findOutboundUrlProblem(url, settings) !== null) throw new OutboundCallError('refused-address');
+    if (findOutboundUrlProblem(url, settings) !== null) throw new OutboundHttpCallError('refused-address');
     return sendRequest(url, options, rules);
   };
 }

@@ -1,7 +1,7 @@
 import { maxOidcIssuerUrlLength } from '@marketplace/contracts/kernel/oidcSignIn.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { findOutboundUrlProblem } from '../../webhooks/outboundUrlRules.public.ts';
-import type { CompanySignInSettings } from './companySignInSettings.ts';
+import type { CompanySignInDeploymentSettings } from './companySignInSettings.ts';
 
 const discoveryPath = /\/\.well-known\/openid-configuration\/?$/;
 
@@ -9,7 +9,7 @@ const discoveryPath = /\/\.well-known\/openid-configuration\/?$/;
  * @returns the issuer identifier, without the path of the discovery document.
  * @throws Refusal 'company.sign-in-address'.
  */
-export function parseOidcIssuerUrl(typed: string, settings: CompanySignInSettings): string {
+export function parseOidcIssuerUrl(typed: string, settings: CompanySignInDeploymentSettings): string {
   const refuse = (message: string) =>
     new Refusal('rule', 'company.sign-in-address', message, [{ path: 'issuer', message }]);
   if (!URL.canParse(typed)) throw refuse('This is not an address, such as https://login.example.com.');

@@ -8,10 +8,10 @@ import type { FastifyInstance } from 'fastify';
 import type { ClockPort, DatabasePort, GuardPort } from '../../ports.ts';
 import { requireNonPublicEmailDomain } from '../companyOfUserDomain.ts';
 import { parseOidcIssuerUrl } from './issuerUrl.ts';
-import type { CompanySignInPort } from './companySignInSettings.ts';
+import type { CompanySignInDeploymentSettingsPort } from './companySignInSettings.ts';
 import { addTrustedIssuer, loadTrustedIssuers, removeTrustedIssuer } from './trustedIssuers.ts';
 
-export type TrustedIssuersRoutesDeps = GuardPort & DatabasePort & ClockPort & CompanySignInPort;
+export type TrustedIssuersRoutesDeps = GuardPort & DatabasePort & ClockPort & CompanySignInDeploymentSettingsPort;
 
 /** Issuers that admins trust for addresses without `email_verified`: a deployment setting, stored outside the log. */
 export function trustedIssuersRoutes(app: FastifyInstance, deps: TrustedIssuersRoutesDeps): void {

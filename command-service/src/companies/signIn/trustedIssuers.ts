@@ -7,7 +7,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import type { ClientBase, Pool } from 'pg';
 import { z } from 'zod';
-import type { IssuerTrust } from './verifiedIdentity.ts';
+import type { TrustedDomainOfIssuer } from './verifiedIdentity.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
 
@@ -31,7 +31,10 @@ function isSameIssuer(one: string, other: string): boolean {
 }
 
 /** @returns the domains and tenants for which admins trust an issuer. */
-export async function loadIssuerTrust(pool: Queries, issuer: string): Promise<readonly IssuerTrust[]> {
+export async function loadTrustedDomainsOfIssuer(
+  pool: Queries,
+  issuer: string,
+): Promise<readonly TrustedDomainOfIssuer[]> {
   return (await loadTrustedIssuers(pool)).filter((trusted) => isSameIssuer(trusted.issuer, issuer));
 }
 

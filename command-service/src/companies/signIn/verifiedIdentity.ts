@@ -4,7 +4,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { z } from 'zod';
 
 /** A domain for which an admin accepts email addresses of an issuer without `email_verified`. */
-export interface IssuerTrust {
+export interface TrustedDomainOfIssuer {
   readonly domain: string;
   /** The required `tid` claim; `null` for an issuer without tenants. */
   readonly tenant: string | null;
@@ -58,7 +58,7 @@ function isSameTenant(tenant: string, claim: unknown): boolean {
 function countsByTrust(
   verified: boolean | undefined,
   { domain, tenant }: { readonly domain: string; readonly tenant: unknown },
-  trust: readonly IssuerTrust[],
+  trust: readonly TrustedDomainOfIssuer[],
 ): boolean {
   if (verified === true) return false;
   const isTrusted = trust.some(
@@ -78,7 +78,7 @@ function countsByTrust(
 export function parseVerifiedOidcIdentity(
   profile: unknown,
   tenant: unknown,
-  trust: readonly IssuerTrust[],
+  trust: readonly TrustedDomainOfIssuer[],
 ): VerifiedOidcIdentity {
   const parsed = ProfileClaims.safeParse(profile);
   const domain = parsed.success ? parseEmailDomain(parsed.data.email) : null;

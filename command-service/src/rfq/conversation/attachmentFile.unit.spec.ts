@@ -1,5 +1,5 @@
 import { maxAttachmentNameLength } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { buildAttachmentKey, parseAttachmentKey } from '@marketplace/domain/rfq/conversation/attachments.ts';
+import { buildAttachmentBlobKey, parseAttachmentBlobKey } from '@marketplace/domain/rfq/conversation/attachments.ts';
 import { expect, test } from 'vitest';
 import { detectAttachmentKind, sanitiseAttachmentName } from './attachmentFile.ts';
 
@@ -54,8 +54,8 @@ test('parses the storage key of an attachment, and rejects other keys', () => {
     attachmentId: '0d1f9a50-94ab-5a5c-9a3e-5a6f6c6a1b09',
     storedAt: '2026-11-24T09:13:02.008Z',
   };
-  expect(parseAttachmentKey(buildAttachmentKey(stored))).toEqual(stored);
+  expect(parseAttachmentBlobKey(buildAttachmentBlobKey(stored))).toEqual(stored);
   for (const other of ['logos/emnify.png', 'attachments/a', 'attachments/a/b/c-d/e', 'attachments/a/b/x-d']) {
-    expect(parseAttachmentKey(other)).toBeNull();
+    expect(parseAttachmentBlobKey(other)).toBeNull();
   }
 });

@@ -1,12 +1,12 @@
 import {
-  parseAttachmentKey,
-  attachmentKeyPrefix,
+  parseAttachmentBlobKey,
+  attachmentBlobKeyPrefix,
   type StoredAttachment,
 } from '@marketplace/domain/rfq/conversation/attachments.ts';
 import { AttachmentSent, conversationStreamName } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import { parseEventName } from '@marketplace/contracts/kernel/event.ts';
-import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { createReadModelDb, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
+import { createReadModelQueryBuilder, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { conversationsReadModel } from '@marketplace/read-models/rfq/conversations.tables.ts';
 import type { RetentionDeps, RetentionTask } from '../../retention/retentionTask.ts';
 
@@ -15,7 +15,7 @@ const uploadGracePeriodMs = 60 * 60 * 1000;
 
 /** Whether the grace period of the file is over. */
 function isOld(key: string, now: Date): boolean {
-  const stored = parseAttachmentKey(key);
+  const stored = parseAttachmentBlobKey(key);
   return stored !== null && Date.parse(stored.storedAt) <= now.getTime() - uploadGracePeriodMs;
 }
 
@@ -25,7 +25,7 @@ function isOld(key: string, now: Date): boolean {
  */
 async function findKnownKeys(deps: RetentionDeps, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
-  const rows = await createReadModelDb<ReadModelTables<typeof conversationsReadModel>>(
+  const rows = await createReadModelQueryBuilder<ReadModelRowTypes<typeof conversationsReadModel>>(
     await resolveReadModelSource(deps),
   )
     .selectFrom('conversations.message')
@@ -50,12 +50,12 @@ export const attachmentRetentionTask: RetentionTask = {
   name: 'unreferenced attachments',
   deleteExpired: async (deps, now) => {
     let deleted = 0;
-    for await (const keys of deps.blobs.list(attachmentKeyPrefix)) {
+    for await (const keys of deps.blobs.list(attachmentBlobKeyPrefix)) {
       const oldKeys = keys.filter((key) => isOld(key, now));
       // On failure, every key is checked against the log, which is slower and equally reliable.
       const knownKeys = await findKnownKeys(deps, oldKeys).catch(() => new Set<string>());
       for (const key of oldKeys.filter((each) => !knownKeys.has(each))) {
-        const stored = parseAttachmentKey(key);
+        const stored = parseAttachmentBlobKey(key);
         if (stored === null || (await hasEvent(deps, stored))) continue;
         await deps.blobs.delete(key);
         deleted += 1;

@@ -4,7 +4,7 @@ import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { sendAttachment } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { type AttachmentSent, conversationStreamName } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
-import { buildAttachmentKey, attachmentMediaTypes } from '@marketplace/domain/rfq/conversation/attachments.ts';
+import { buildAttachmentBlobKey, attachmentMediaTypes } from '@marketplace/domain/rfq/conversation/attachments.ts';
 import { deriveUuid } from '@marketplace/event-store/ids.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import type { FastifyInstance } from 'fastify';
@@ -16,14 +16,14 @@ import type { BlobsPort } from '../../ports.ts';
 import { buildRfqLinkEventData } from '../vendorRfqLink.ts';
 import { detectAttachmentKind, sanitiseAttachmentName, attachmentFileRules } from './attachmentFile.ts';
 import { conversationDecider } from './conversation.decider.ts';
-import type { ConversationRoutesDeps } from './conversation.routes.ts';
+import type { ConversationCommandRoutesDeps } from './conversation.routes.ts';
 import {
   createConversationWriterLookup,
-  determineConversationEnd,
+  determineConversationEndReason,
   type ConversationParty,
 } from './conversationParty.ts';
 
-export type AttachmentRoutesDeps = ConversationRoutesDeps & BlobsPort;
+export type AttachmentRoutesDeps = ConversationCommandRoutesDeps & BlobsPort;
 
 type AttachmentData = Omit<AttachmentSent['data'], 'number'>;
 
@@ -60,16 +60,20 @@ export function attachmentRoutes(app: FastifyInstance, deps: AttachmentRoutesDep
     party: ConversationParty,
     meta: EventMeta,
   ) => {
-    const key = buildAttachmentKey(attached);
+    const key = buildAttachmentBlobKey(attached);
     await deps.blobs.put(key, bytes, attachmentMediaTypes[attached.kind]);
-    const command = { type: 'SendAttachment', attached, ended: determineConversationEnd(party, meta.at) } as const;
+    const command = {
+      type: 'SendAttachment',
+      attached,
+      ended: determineConversationEndReason(party, meta.at),
+    } as const;
     const stream = conversationStreamName(attached.linkId);
     try {
       const result = await deps.execute(conversationDecider, { stream, command, meta });
       const sent = result.events.find((event) => event.type === 'AttachmentSent');
       if (sent === undefined) throw new Error('The file was accepted without an event.');
       // A repeated request keeps the file under the key of the first one.
-      if (buildAttachmentKey(sent.data) !== key) await deps.blobs.delete(key);
+      if (buildAttachmentBlobKey(sent.data) !== key) await deps.blobs.delete(key);
       return { position: result.position, number: sent.data.number };
     } catch (error) {
       // After any other error the event may have been appended; retention deletes the file later if it was not.

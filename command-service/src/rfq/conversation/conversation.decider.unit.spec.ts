@@ -23,7 +23,7 @@ import {
 } from '../testing/rfqEventFixtures.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { conversationDecider } from './conversation.decider.ts';
-import { determineConversationEnd, resolveConversationParty } from './conversationParty.ts';
+import { determineConversationEndReason, resolveConversationParty } from './conversationParty.ts';
 
 const link = {
   rfqId: sampleRfqId,
@@ -94,7 +94,7 @@ const rfqAfter = (...events: readonly RfqEvent[]): RfqState =>
   [sampleRfqSentEvent, ...events].reduce<RfqState>(evolveRfq, null);
 const buyer = { userId: sampleBuyerId, vendorOf: null };
 const endAfter = (events: readonly RfqEvent[], at: string, of: keyof typeof sampleRfqLinks = 'emnify') =>
-  determineConversationEnd(resolveConversationParty(rfqAfter(...events), sampleRfqLinks[of].linkId, buyer), at);
+  determineConversationEndReason(resolveConversationParty(rfqAfter(...events), sampleRfqLinks[of].linkId, buyer), at);
 
 test('resolves the side of buyer and vendor, with the buyer taking precedence', () => {
   const rfq = rfqAfter();

@@ -9,13 +9,13 @@ import { conversationDecider } from './conversation.decider.ts';
 import {
   createConversationPartyLookup,
   createConversationWriterLookup,
-  determineConversationEnd,
+  determineConversationEndReason,
 } from './conversationParty.ts';
 
-export type ConversationRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
+export type ConversationCommandRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
 
 /** Messages between the two sides of a link. The author is always the caller. */
-export function conversationRoutes(app: FastifyInstance, deps: ConversationRoutesDeps): void {
+export function conversationCommandRoutes(app: FastifyInstance, deps: ConversationCommandRoutesDeps): void {
   const findParty = createConversationPartyLookup(deps);
   const findWriter = createConversationWriterLookup(deps);
 
@@ -25,7 +25,12 @@ export function conversationRoutes(app: FastifyInstance, deps: ConversationRoute
     // Includes the link id of the path, so that one Idempotency-Key cannot cover two conversations.
     const meta = createCommandMeta(deps, { request, caller, body: { ...body, linkId: link.linkId } });
     const content = { by: party.side, authorId: caller.userId, text: body.text };
-    const command = { type: 'SendMessage', link, ...content, ended: determineConversationEnd(party, meta.at) } as const;
+    const command = {
+      type: 'SendMessage',
+      link,
+      ...content,
+      ended: determineConversationEndReason(party, meta.at),
+    } as const;
     const stream = conversationStreamName(link.linkId);
     const { position, events } = await deps.execute(conversationDecider, { stream, command, meta });
     const sent = events.find((event) => event.type === 'MessageSent');

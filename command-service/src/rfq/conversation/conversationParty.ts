@@ -64,7 +64,7 @@ export function createConversationWriterLookup(deps: LoadStatePort & ReadModelPo
  * @returns why the conversation has ended, `null` while it is open; respects expiries that are not recorded yet.
  * @param at ISO 8601.
  */
-export function determineConversationEnd({ rfq, link }: VendorRfqLink, at: string): ConversationEndReason | null {
+export function determineConversationEndReason({ rfq, link }: VendorRfqLink, at: string): ConversationEndReason | null {
   const status = isRfqLinkPastDeadline(rfq, link, at) ? 'expired' : link.status;
   return getConversationEndReason({ status, outcome: link.outcome, rfqOutcome: rfq.outcome });
 }

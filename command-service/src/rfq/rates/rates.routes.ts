@@ -19,7 +19,7 @@ import { validateExchangeRates } from './exchangeRateValidation.ts';
 import { parseExchangeRateFile } from './rateFile.ts';
 import { exchangeRatesDecider, type ExchangeRatesState, exchangeRatesFold } from './rates.decider.ts';
 
-export type ExchangeRateRoutesDeps = CommandRoutePorts & LoadStatePort & LoggerPort;
+export type ExchangeRateCommandRoutesDeps = CommandRoutePorts & LoadStatePort & LoggerPort;
 
 const isText = (fileName: string): boolean => /\.csv$/i.test(fileName);
 
@@ -42,7 +42,11 @@ function currentRate({ standing }: ExchangeRatesState, currency: Currency) {
 }
 
 /** Admins set, remove and import exchange rates. */
-export function exchangeRateRoutes(app: FastifyInstance, deps: ExchangeRateRoutesDeps, receive: FileReceiver): void {
+export function exchangeRateCommandRoutes(
+  app: FastifyInstance,
+  deps: ExchangeRateCommandRoutesDeps,
+  receive: FileReceiver,
+): void {
   const { guard, execute, loadState, now, logger } = deps;
 
   registerEndpoint(app, guard, setExchangeRates, async ({ body, caller, request }) => {

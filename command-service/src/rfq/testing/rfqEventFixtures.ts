@@ -1,4 +1,4 @@
-import { emptyRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { emptyBuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type {
   LinkDeleted,
   LinkStatusSetByAdmin,
@@ -23,9 +23,9 @@ import type {
   RfqNeedChanged,
   RfqReopened,
 } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
-import type { RfqNeed } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
+import type { RfqRequiredQuantities } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { amountOnlyQuoteDefaults } from '@marketplace/contracts/rfq/rfq.quote.ts';
-import type { LinkStatus, DeadlineReminderDays } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { RfqLinkStatus, DeadlineReminderDays } from '@marketplace/contracts/rfq/rfq.values.ts';
 
 export const sampleRfqId = '0d1f9a50-94ab-5a5c-9a3e-5a6f6c6a1b01';
 export const sampleBuyerId = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f001';
@@ -58,7 +58,7 @@ export const sampleRfqInput: Omit<RfqSent['data'], 'links' | 'deadline'> = {
   expectedVolume: '24000',
   decisionPriorities: ['price', 'coverage'],
   requirements: {
-    ...emptyRequirements,
+    ...emptyBuyerRequirements,
     geographicMode: 'countries',
     countries: ['DE', 'FR'],
     powerSensitivity: 'Battery with recharging',
@@ -107,8 +107,8 @@ export const buildSampleLinkDeletedEvent = (of: SampleProvider): LinkDeleted => 
 });
 export const buildSampleLinkStatusSetEvent = (
   of: SampleProvider,
-  from: LinkStatus,
-  to: LinkStatus,
+  from: RfqLinkStatus,
+  to: RfqLinkStatus,
 ): LinkStatusSetByAdmin => ({
   type: 'LinkStatusSetByAdmin',
   data: { ...linkEventData(of), from, to, notes: null },
@@ -192,8 +192,8 @@ export const buildSampleDeadlineRemindedEvent = (
 });
 export const buildSampleRfqNeedChangedEvent = (
   of: readonly SampleProvider[],
-  to: RfqNeed | null,
-  from: RfqNeed | null = null,
+  to: RfqRequiredQuantities | null,
+  from: RfqRequiredQuantities | null = null,
 ): RfqNeedChanged => ({ type: 'RfqNeedChanged', data: { ...linksEventData(of), from, to } });
 /** The link to a third provider, added later. */
 export const sampleAddedRfqLink = link('kore', '0d1f9a50-94ab-5a5c-9a3e-5a6f6c6a1b04');

@@ -2,9 +2,12 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import { compareTieBreakKeys, toTieBreakKey } from '@marketplace/domain/matching/engine/tieBreakKeys.ts';
 import type { PausableTask } from '@marketplace/domain/matching/index/pausableTasks.ts';
 import { buildVersionedMatchIndex, type VersionedMatchIndex } from '@marketplace/domain/matching/index/algorithms.ts';
-import { currentAlgorithmVersion } from '@marketplace/contracts/matching/matching.views.ts';
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { maxListedGainedMatches, type SavedSearchGain } from '@marketplace/contracts/searches/searches.events.ts';
+import { currentMatchAlgorithmVersion } from '@marketplace/contracts/matching/matching.views.ts';
+import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import {
+  maxListedNewMatchesPerSearch,
+  type SavedSearchNewMatches,
+} from '@marketplace/contracts/searches/searches.events.ts';
 
 /** A provider record valid in catalogue versions from `since` to before `until`; `null` for the current record. */
 export interface VersionedProviderRecord {
@@ -17,7 +20,7 @@ export interface VersionedProviderRecord {
 export interface SearchWithAlerts {
   readonly searchId: string;
   readonly userId: string;
-  readonly requirements: Requirements;
+  readonly requirements: BuyerRequirements;
   /** Catalogue version last reported to the user; 0 before the first one. */
   readonly toldVersion: number;
 }
@@ -41,11 +44,11 @@ export interface NewSearchMatchCollector {
   /** Matches a batch of providers, with all records of each. Yields at least after every search. */
   addProviderRecords(this: void, forms: readonly VersionedProviderRecord[]): PausableTask<void>;
   /** @returns the searches with new matches. */
-  listSearchesWithNewMatches(this: void): readonly (readonly [search: SearchWithAlerts, gain: SavedSearchGain])[];
+  listSearchesWithNewMatches(this: void): readonly (readonly [search: SearchWithAlerts, gain: SavedSearchNewMatches])[];
 }
 
 /** The version to compare with: at least 1, since the first catalogue triggers no alerts. */
-export function getCatalogueVersionToCompareWith({ toldVersion }: Pick<SearchWithAlerts, 'toldVersion'>): number {
+export function getSearchAlertBaselineVersion({ toldVersion }: Pick<SearchWithAlerts, 'toldVersion'>): number {
   return Math.max(1, toldVersion);
 }
 
@@ -102,26 +105,24 @@ export function createNewSearchMatchCollector(
   const found = new Map<SearchWithAlerts, MatchTotals>();
   const addMatches = (search: SearchWithAlerts, matches: readonly NewMatch[]): void => {
     const { count, best } = found.get(search) ?? { count: 0, best: [] };
-    const bestMatches = [...best, ...matches].sort(byRank).slice(0, maxListedGainedMatches);
+    const bestMatches = [...best, ...matches].sort(byRank).slice(0, maxListedNewMatchesPerSearch);
     found.set(search, { count: count + matches.length, best: bestMatches });
   };
   return {
     *addProviderRecords(forms) {
       const index = yield* buildVersionedMatchIndex(
-        currentAlgorithmVersion,
+        currentMatchAlgorithmVersion,
         forms.map(({ record }) => record),
       );
       const columns = buildColumns(forms, index);
       for (const search of searches) {
         const matches = index.findMatches(search.requirements);
         const keys = matches?.keys ?? new Uint16Array(0);
-        const gained = findNewMatches(keys, columns, getCatalogueVersionToCompareWith(search), version).flatMap(
-          (form) => {
-            const [record, key] = [index.records[form], keys[form]];
-            if (record === undefined || key === undefined || matches === null) return [];
-            return [{ key, score: matches.getScore(form), record }];
-          },
-        );
+        const gained = findNewMatches(keys, columns, getSearchAlertBaselineVersion(search), version).flatMap((form) => {
+          const [record, key] = [index.records[form], keys[form]];
+          if (record === undefined || key === undefined || matches === null) return [];
+          return [{ key, score: matches.getScore(form), record }];
+        });
         if (gained.length > 0) addMatches(search, gained);
         yield;
       }

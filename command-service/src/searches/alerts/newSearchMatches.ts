@@ -1,19 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { runWithPauses } from '@marketplace/domain/matching/index/pausableTasks.ts';
-import type { SavedSearchGain } from '@marketplace/contracts/searches/searches.events.ts';
+import type { SavedSearchNewMatches } from '@marketplace/contracts/searches/searches.events.ts';
 import type { FindReadModelSchema } from '@marketplace/read-models/schemaNames.ts';
 import { findNewestCatalogueVersion } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
-import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
+import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
 import {
   type ReadModelSource,
-  createReadModelDb,
+  createReadModelQueryBuilder,
   resolveReadModelSource,
 } from '@marketplace/read-models/readModelDb.ts';
 import type { searchesReadModel } from '@marketplace/read-models/searches/searches.tables.ts';
 import type { Pool } from 'pg';
 import { readChangedProviderRecords } from './changedProviderRecords.ts';
 import {
-  getCatalogueVersionToCompareWith,
+  getSearchAlertBaselineVersion,
   createNewSearchMatchCollector,
   type SearchWithAlerts,
 } from './newMatchCollector.ts';
@@ -28,11 +28,11 @@ export interface NewSearchMatchesDeps {
 export interface NewSearchMatches {
   readonly version: number;
   /** By user id. */
-  readonly gains: ReadonlyMap<string, readonly SavedSearchGain[]>;
+  readonly gains: ReadonlyMap<string, readonly SavedSearchNewMatches[]>;
 }
 
 async function loadSearchesWithAlerts(source: ReadModelSource): Promise<SearchWithAlerts[]> {
-  return createReadModelDb<ReadModelTables<typeof searchesReadModel>>(source)
+  return createReadModelQueryBuilder<ReadModelRowTypes<typeof searchesReadModel>>(source)
     .selectFrom('searches.saved_search')
     .select(['search_id as searchId', 'user_id as userId', 'requirements', 'told_version as toldVersion'])
     .where('told_version', 'is not', null)
@@ -55,7 +55,7 @@ export async function findNewSearchMatches(
   const source = await resolveReadModelSource(deps);
   const version = await findNewestCatalogueVersion(source);
   const outdatedSearches = (await loadSearchesWithAlerts(source)).filter(
-    (search) => getCatalogueVersionToCompareWith(search) < version,
+    (search) => getSearchAlertBaselineVersion(search) < version,
   );
   const gains = createNewSearchMatchCollector(outdatedSearches, version);
   const yieldTurn = async (): Promise<void> => {
@@ -63,7 +63,7 @@ export async function findNewSearchMatches(
     signal.throwIfAborted();
   };
   if (outdatedSearches.length > 0) {
-    const earlierVersions = [...new Set(outdatedSearches.map(getCatalogueVersionToCompareWith))];
+    const earlierVersions = [...new Set(outdatedSearches.map(getSearchAlertBaselineVersion))];
     for await (const forms of readChangedProviderRecords(deps.pool, {
       schema: source.schemaOf('catalogue'),
       after,
@@ -73,7 +73,7 @@ export async function findNewSearchMatches(
       await runWithPauses(gains.addProviderRecords(forms), yieldTurn);
     }
   }
-  const gainsByUser = new Map<string, SavedSearchGain[]>();
+  const gainsByUser = new Map<string, SavedSearchNewMatches[]>();
   for (const [{ userId }, gain] of gains.listSearchesWithNewMatches())
     gainsByUser.set(userId, [...(gainsByUser.get(userId) ?? []), gain]);
   return { version, gains: gainsByUser };

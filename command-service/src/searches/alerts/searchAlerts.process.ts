@@ -5,7 +5,7 @@ import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { personalSearchesStreamName } from '@marketplace/contracts/searches/searches.events.ts';
 import { deriveCommandId, deriveUuid } from '@marketplace/event-store/ids.ts';
 import { sleepUnlessAborted } from '@marketplace/event-store/sleepUntilAborted.ts';
-import { runRepeatedly, type RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import { runRepeatedly, type RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import type { Pool } from 'pg';
 import {
   type DeadlineProcessDeps,
@@ -93,9 +93,9 @@ function createAlertsProcess(deps: SearchAlertsDeps, signal: AbortSignal): Deadl
  * Records new matches of saved searches with alerts after a catalogue change; the notifier sends the mails. One
  * instance compares at a time (lease). Safe to kill at any point.
  */
-export function startSearchAlertProcess(deps: SearchAlertsDeps): RunningWork {
+export function startSearchAlertProcess(deps: SearchAlertsDeps): RepeatedWorkHandle {
   const { pool, logger } = deps;
-  let activeProcess: RunningWork | null = null;
+  let activeProcess: RepeatedWorkHandle | null = null;
   const runWhileLeader = async (signal: AbortSignal, alive: () => void): Promise<void> => {
     activeProcess = startDeadlineProcess(deps, createAlertsProcess(deps, signal));
     alive();

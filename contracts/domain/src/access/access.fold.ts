@@ -1,5 +1,5 @@
 import type { Caller, CallerRole, VendorRight } from '@marketplace/contracts/kernel/caller.ts';
-import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts';
+import type { UserAccessRightsEvent } from '@marketplace/contracts/access/access.events.ts';
 
 /** A user's access rights, folded from the user's access stream. */
 export interface AccessState {
@@ -25,7 +25,7 @@ export const initialAccessState: AccessState = {
 };
 
 /** Folds one event into the state. Used by services for authorisation and by the decider. */
-export function evolveAccess(state: AccessState, event: AccessEvent): AccessState {
+export function evolveAccess(state: AccessState, event: UserAccessRightsEvent): AccessState {
   switch (event.type) {
     case 'AccessRequested': {
       const { providerId, providerName } = event.data;
@@ -53,7 +53,7 @@ export function getAccessStreamName(userId: string): string {
 }
 
 /** The user as the authorisation checks see it: a vendor only after the request is approved. */
-export function toCaller(
+export function buildCallerFromAccess(
   userId: string,
   access: Pick<AccessState, 'status' | 'providerId' | 'roles' | 'right'>,
 ): Caller {

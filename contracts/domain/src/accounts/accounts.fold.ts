@@ -1,4 +1,4 @@
-import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
+import type { UserAccountEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
 
 /** An API token that was not revoked. It may have expired. */
 export interface UnrevokedApiToken {
@@ -35,7 +35,7 @@ export const initialUserState: UserState = {
 };
 
 /** Folds one event of a `user-{id}` stream. */
-export function evolveUser(state: UserState, event: UserEvent): UserState {
+export function evolveUser(state: UserState, event: UserAccountEvent): UserState {
   switch (event.type) {
     case 'UserRegistered':
       return { ...state, registered: true, termsVersion: event.data.termsVersion };

@@ -1,6 +1,6 @@
 import type { VendorRight } from '@marketplace/contracts/kernel/caller.ts';
-import type { ProviderAccessStatus, Role, UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
+import type { ProviderAccessStatus, UserRole, SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 
 /** A user's account data. Names, company and email address are `null` after an erasure. */
 export interface UserAccountData {
@@ -22,18 +22,18 @@ export interface UserAccessData {
   readonly providerId: string | null;
   readonly providerName: string | null;
   readonly reason: string | null;
-  readonly roles: readonly Role[];
+  readonly roles: readonly UserRole[];
   /** The right as granted for the provider. */
   readonly right: VendorRight;
 }
 
-function highestRole(roles: readonly Role[]): Role {
+function highestRole(roles: readonly UserRole[]): UserRole {
   if (roles.includes('admin')) return 'admin';
   return roles.includes('analyst') ? 'analyst' : 'buyer';
 }
 
 /** The user as returned to pages: the highest role, the names in both spellings, and the provider access. */
-export function toUserView(userId: string, person: UserAccountData, access: UserAccessData): UserView {
+export function toUserView(userId: string, person: UserAccountData, access: UserAccessData): SignedInUserView {
   const firstName = person.firstName ?? '';
   const lastName = person.lastName ?? '';
   return {
@@ -52,7 +52,7 @@ export function toUserView(userId: string, person: UserAccountData, access: User
     provider_access_reason: access.reason,
     email_confirmed: person.emailConfirmed,
     second_factor: person.secondFactor,
-    terms_accepted: person.termsVersion === currentTermsVersion,
+    terms_accepted: person.termsVersion === currentTermsOfServiceVersion,
     processing_restricted: person.restricted,
     objecting: person.objecting,
   };

@@ -1,8 +1,8 @@
-import { capabilityFlags, type ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { providerCapabilityFlags, type ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 
 function orderedFlags(flags: ProviderRecord['flags']): Partial<ProviderRecord['flags']> {
   const ordered: Partial<ProviderRecord['flags']> = {};
-  for (const flag of capabilityFlags) ordered[flag] = flags[flag];
+  for (const flag of providerCapabilityFlags) ordered[flag] = flags[flag];
   return ordered;
 }
 
@@ -59,7 +59,7 @@ function areListsEqual(one: readonly string[] | null, other: readonly string[] |
 export function areProviderRecordsEqual(one: ProviderRecord, other: ProviderRecord): boolean {
   return (
     scalarMembers.every((member) => one[member] === other[member]) &&
-    capabilityFlags.every((flag) => one.flags[flag] === other.flags[flag]) &&
+    providerCapabilityFlags.every((flag) => one.flags[flag] === other.flags[flag]) &&
     areListsEqual(one.radioTech, other.radioTech) &&
     areListsEqual(one.countries, other.countries)
   );

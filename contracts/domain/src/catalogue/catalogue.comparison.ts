@@ -1,6 +1,6 @@
 import { getCountryName } from '../geo/geo.countries.ts';
-import { capabilityFlagLabels } from '@marketplace/contracts/catalogue/catalogue.capabilityFlagLabels.ts';
-import { capabilityFlags } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { providerCapabilityFlagLabels } from '@marketplace/contracts/catalogue/catalogue.capabilityFlagLabels.ts';
+import { providerCapabilityFlags } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { catalogueScoreComponents } from '@marketplace/contracts/catalogue/catalogue.scoreComponents.ts';
 import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import {
@@ -125,8 +125,8 @@ const techRows = technologyStripNames.map(
   (name, place): Fact => [name, (provider) => stateValue(buildTechnologyStrip(provider)[place]?.state ?? 'unknown')],
 );
 
-const capabilityRows = capabilityFlags.map(
-  (flag): Fact => [capabilityFlagLabels[flag], (provider) => yesOrNo(provider[flag])],
+const capabilityRows = providerCapabilityFlags.map(
+  (flag): Fact => [providerCapabilityFlagLabels[flag], (provider) => yesOrNo(provider[flag])],
 );
 
 const scoreRows: readonly Fact[] = [

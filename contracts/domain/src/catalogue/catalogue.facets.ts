@@ -1,17 +1,17 @@
 import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
 import { getCountryName } from '../geo/geo.countries.ts';
 import {
-  facetGroupFields,
-  type FacetGroupField,
-  toFacetGroup,
-  buildFacetGroupPredicates,
-  type FacetGroupPredicate,
-  type FacetGroup,
+  filterFieldsExceptCountry,
+  type FilterFieldExceptCountry,
+  toProviderFacetGroup,
+  buildProviderFacetGroupPredicates,
+  type ProviderFacetGroupPredicate,
+  type ProviderFacetGroup,
   type MultiValueFilterField,
   type FilterableProvider,
   isInFilteredCountries,
   type ProviderFilters,
-  filterFacetGroups,
+  filterProviderFacetGroups,
   groupProvidersByFacets,
 } from './catalogue.filters.ts';
 import {
@@ -20,15 +20,15 @@ import {
   toTechnologyFilterValues,
   rankFilterValue,
 } from './catalogue.filterValues.ts';
-import { splitNamesOutsideParentheses } from './catalogue.technologyTags.ts';
+import { splitAtCommasOutsideParentheses } from './catalogue.technologyTags.ts';
 
 /** A value offered by a filter, and the number of providers with it that pass the other filters. */
 export interface FacetOption {
   readonly value: string;
   readonly count: number;
 }
-export type FacetsExceptCountry = Readonly<Record<FacetGroupField, readonly FacetOption[]>>;
-export type Facets = Readonly<Record<MultiValueFilterField | 'protocol', readonly FacetOption[]>>;
+export type FacetsExceptCountry = Readonly<Record<FilterFieldExceptCountry, readonly FacetOption[]>>;
+export type ProviderFacets = Readonly<Record<MultiValueFilterField | 'protocol', readonly FacetOption[]>>;
 
 const getCollator = memoize(() => new Intl.Collator('en', { numeric: true }));
 
@@ -38,24 +38,27 @@ function sortFilterValues(values: Iterable<string>): string[] {
   );
 }
 
-const filterValues: Readonly<Record<FacetGroupField, (cell: FacetGroup) => readonly string[]>> = {
+const filterValues: Readonly<Record<FilterFieldExceptCountry, (cell: ProviderFacetGroup) => readonly string[]>> = {
   type: ({ type }) => [type],
   technology: (cell) => toTechnologyFilterValues(getProviderTechnologies(cell)),
   sgp32: ({ sgp32 }) => [toSupportFilterValue(sgp32)],
   ntn: ({ ntn }) => [toSupportFilterValue(ntn)],
-  protocol: ({ protocols }) => splitNamesOutsideParentheses(protocols),
+  protocol: ({ protocols }) => splitAtCommasOutsideParentheses(protocols),
 };
 
-type Choices = Readonly<Record<FacetGroupField, readonly string[]>>;
+type Choices = Readonly<Record<FilterFieldExceptCountry, readonly string[]>>;
 
-function perField<Value>(make: (field: FacetGroupField) => Value): Record<FacetGroupField, Value> {
-  return Object.fromEntries(facetGroupFields.map((field) => [field, make(field)])) as Record<FacetGroupField, Value>;
+function perField<Value>(make: (field: FilterFieldExceptCountry) => Value): Record<FilterFieldExceptCountry, Value> {
+  return Object.fromEntries(filterFieldsExceptCountry.map((field) => [field, make(field)])) as Record<
+    FilterFieldExceptCountry,
+    Value
+  >;
 }
 
-const choicesCache = new WeakMap<readonly FacetGroup[], Choices>();
+const choicesCache = new WeakMap<readonly ProviderFacetGroup[], Choices>();
 
 /** The choices of a catalogue, computed once per catalogue. */
-function getChoices(catalogue: readonly FacetGroup[]): Choices {
+function getChoices(catalogue: readonly ProviderFacetGroup[]): Choices {
   const kept = choicesCache.get(catalogue);
   if (kept !== undefined) return kept;
   const choices = perField((field) => sortFilterValues(catalogue.flatMap((cell) => filterValues[field](cell))));
@@ -64,14 +67,14 @@ function getChoices(catalogue: readonly FacetGroup[]): Choices {
 }
 
 /** Keys to count by. Protocols are counted by the whole list, because the filter matches a substring of it. */
-function countingKeys(field: FacetGroupField, cell: FacetGroup): readonly string[] {
+function countingKeys(field: FilterFieldExceptCountry, cell: ProviderFacetGroup): readonly string[] {
   return field === 'protocol' ? [cell.protocols ?? ''] : filterValues[field](cell);
 }
 
 function countByKey(
-  field: FacetGroupField,
-  cells: readonly FacetGroup[],
-  passes: readonly FacetGroupPredicate[],
+  field: FilterFieldExceptCountry,
+  cells: readonly ProviderFacetGroup[],
+  passes: readonly ProviderFacetGroupPredicate[],
 ): Map<string, number> {
   const counts = new Map<string, number>();
   for (const cell of cells) {
@@ -81,7 +84,7 @@ function countByKey(
   return counts;
 }
 
-function countChoice(field: FacetGroupField, counts: ReadonlyMap<string, number>, choice: string): number {
+function countChoice(field: FilterFieldExceptCountry, counts: ReadonlyMap<string, number>, choice: string): number {
   if (field !== 'protocol') return counts.get(choice) ?? 0;
   let sum = 0;
   for (const [protocols, count] of counts) if (protocols.includes(choice)) sum += count;
@@ -97,15 +100,17 @@ function countChoice(field: FacetGroupField, counts: ReadonlyMap<string, number>
  * @param searched Groups of the providers that pass the free text and country filters, which are not evaluated here.
  */
 export function countFacetsExceptCountry(
-  catalogue: readonly FacetGroup[],
-  searched: readonly FacetGroup[],
+  catalogue: readonly ProviderFacetGroup[],
+  searched: readonly ProviderFacetGroup[],
   filters: ProviderFilters,
 ): FacetsExceptCountry {
-  const passes = buildFacetGroupPredicates(filters);
+  const passes = buildProviderFacetGroupPredicates(filters);
   const choices = getChoices(catalogue);
   return perField((field) => {
     const isNarrowing = field === 'technology' && filters.technologyMode === 'all';
-    const others = facetGroupFields.filter((other) => other !== field || isNarrowing).map((other) => passes[other]);
+    const others = filterFieldsExceptCountry
+      .filter((other) => other !== field || isNarrowing)
+      .map((other) => passes[other]);
     const counts = countByKey(field, searched, others);
     return choices[field].map((value) => ({ value, count: countChoice(field, counts, value) }));
   });
@@ -131,7 +136,7 @@ function countCountries(
   const counts = new Map<string, number>();
   for (const { countries_iso: held } of providers) for (const code of held ?? []) counts.set(code, 0);
   for (const provider of searched) {
-    if (filterFacetGroups([toFacetGroup(provider)], filters).length === 0) continue;
+    if (filterProviderFacetGroups([toProviderFacetGroup(provider)], filters).length === 0) continue;
     for (const code of provider.countries_iso ?? []) counts.set(code, (counts.get(code) ?? 0) + 1);
   }
   return buildCountryFacet(counts);
@@ -146,7 +151,7 @@ export function countAllFacets(
   providers: readonly FilterableProvider[],
   searched: readonly FilterableProvider[],
   filters: ProviderFilters,
-): Facets {
+): ProviderFacets {
   const there = searched.filter((provider) => isInFilteredCountries(provider, filters));
   return {
     ...countFacetsExceptCountry(groupProvidersByFacets(providers), groupProvidersByFacets(there), filters),

@@ -1,6 +1,6 @@
 import { canonicalTechnologyNames as knownTechnologies } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { normaliseSearchText } from './catalogue.search.ts';
-import { splitNamesOutsideParentheses } from './catalogue.technologyTags.ts';
+import { splitAtCommasOutsideParentheses } from './catalogue.technologyTags.ts';
 
 /** Filter value for missing values. */
 export const unknownFilterValue = 'Unknown';
@@ -26,7 +26,7 @@ export function getProviderTechnologies({
   readonly technologies: readonly string[];
   readonly protocols: string | null;
 }): readonly string[] {
-  return technologies.length > 0 ? technologies : splitNamesOutsideParentheses(protocols);
+  return technologies.length > 0 ? technologies : splitAtCommasOutsideParentheses(protocols);
 }
 
 const known: ReadonlySet<string> = new Set(knownTechnologies);

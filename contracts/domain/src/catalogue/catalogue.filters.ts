@@ -1,4 +1,4 @@
-import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import type { TechnologyFilterMode } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { normaliseSearchText } from './catalogue.search.ts';
 import {
@@ -46,7 +46,7 @@ export const multiValueFilterFields = ['type', 'technology', 'country', 'sgp32',
 export type MultiValueFilterField = (typeof multiValueFilterFields)[number];
 
 /** Providers with equal values in all filters except the one for countries. */
-export interface FacetGroup {
+export interface ProviderFacetGroup {
   readonly type: string;
   readonly protocols: string | null;
   /** Exact names. */
@@ -58,37 +58,37 @@ export interface FacetGroup {
 }
 
 /** The filters that can be evaluated on a facet group. */
-export type FacetGroupField = Exclude<MultiValueFilterField, 'country'> | 'protocol';
-export const facetGroupFields = [
+export type FilterFieldExceptCountry = Exclude<MultiValueFilterField, 'country'> | 'protocol';
+export const filterFieldsExceptCountry = [
   'type',
   'technology',
   'sgp32',
   'ntn',
   'protocol',
-] as const satisfies readonly FacetGroupField[];
+] as const satisfies readonly FilterFieldExceptCountry[];
 
-export type FacetGroupPredicate = (cell: FacetGroup) => boolean;
+export type ProviderFacetGroupPredicate = (cell: ProviderFacetGroup) => boolean;
 
 /** The text of a support value in the search table. */
-export function toSupportText(value: string | null): string {
+export function toSupportTextOrUnknown(value: string | null): string {
   return value ?? unknownFilterValue;
 }
 
 /** Matches a standard filter value or the exact text of the catalogue. */
 function buildSupportPredicate(
   chosenValues: readonly string[],
-  getText: (cell: FacetGroup) => string | null,
-): FacetGroupPredicate {
+  getText: (cell: ProviderFacetGroup) => string | null,
+): ProviderFacetGroupPredicate {
   return (cell) =>
     chosenValues.length === 0 ||
     chosenValues.includes(toSupportFilterValue(getText(cell))) ||
-    chosenValues.includes(toSupportText(getText(cell)));
+    chosenValues.includes(toSupportTextOrUnknown(getText(cell)));
 }
 
 function buildTechnologyPredicate({
   technology: chosenValues,
   technologyMode: mode,
-}: ProviderFilters): FacetGroupPredicate {
+}: ProviderFilters): ProviderFacetGroupPredicate {
   return (cell) => {
     if (chosenValues.length === 0) return true;
     const names = getProviderTechnologies(cell);
@@ -100,9 +100,9 @@ function buildTechnologyPredicate({
 }
 
 /** Builds one predicate per filter. */
-export function buildFacetGroupPredicates(
+export function buildProviderFacetGroupPredicates(
   filters: ProviderFilters,
-): Readonly<Record<FacetGroupField, FacetGroupPredicate>> {
+): Readonly<Record<FilterFieldExceptCountry, ProviderFacetGroupPredicate>> {
   const { type, protocol, sgp32, ntn } = filters;
   return {
     type: (cell) => type.length === 0 || type.includes(cell.type),
@@ -114,26 +114,31 @@ export function buildFacetGroupPredicates(
 }
 
 /** Returns the facet groups that pass the filters. The country filter is not evaluated. */
-export function filterFacetGroups<C extends FacetGroup>(searched: readonly C[], filters: ProviderFilters): C[] {
-  const passes = buildFacetGroupPredicates(filters);
-  return searched.filter((cell) => facetGroupFields.every((field) => passes[field](cell)));
+export function filterProviderFacetGroups<C extends ProviderFacetGroup>(
+  searched: readonly C[],
+  filters: ProviderFilters,
+): C[] {
+  const passes = buildProviderFacetGroupPredicates(filters);
+  return searched.filter((cell) => filterFieldsExceptCountry.every((field) => passes[field](cell)));
 }
 
 /** Total number of providers in the groups. */
-export function countProvidersInFacetGroups(cells: readonly FacetGroup[]): number {
+export function countProvidersInFacetGroups(cells: readonly ProviderFacetGroup[]): number {
   return cells.reduce((sum, { count }) => sum + count, 0);
 }
 
 /** The provider fields that the filters use, except the countries. */
-export type FacetGroupSource = Pick<
-  ProviderListing,
+export type FilterableProviderWithoutCountries = Pick<
+  ProviderListItem,
   'Type' | 'Protocols Supported' | 'radio_tech' | 'GSMA SGP.32 Support' | 'NTN Support'
 >;
-/** The fields of `FacetGroupSource` and the provider's countries; `null` or undefined when they are unknown. */
-export type FilterableProvider = FacetGroupSource & { readonly countries_iso?: readonly string[] | null };
+/** The fields of `FilterableProviderWithoutCountries` and the provider's countries; `null` or undefined when they are unknown. */
+export type FilterableProvider = FilterableProviderWithoutCountries & {
+  readonly countries_iso?: readonly string[] | null;
+};
 
 /** Converts one provider to a facet group with the count 1. */
-export function toFacetGroup(provider: FacetGroupSource): FacetGroup {
+export function toProviderFacetGroup(provider: FilterableProviderWithoutCountries): ProviderFacetGroup {
   return {
     type: provider.Type,
     protocols: provider['Protocols Supported'],
@@ -145,16 +150,22 @@ export function toFacetGroup(provider: FacetGroupSource): FacetGroup {
 }
 
 /** Key of a facet group, equal for providers with equal filter values. */
-export function getFacetGroupKey({ type, protocols, technologies, sgp32, ntn }: Omit<FacetGroup, 'count'>): string {
+export function getProviderFacetGroupKey({
+  type,
+  protocols,
+  technologies,
+  sgp32,
+  ntn,
+}: Omit<ProviderFacetGroup, 'count'>): string {
   return JSON.stringify([type, protocols, technologies, sgp32, ntn]);
 }
 
 /** Groups providers by their filter values. */
-export function groupProvidersByFacets(providers: readonly FacetGroupSource[]): FacetGroup[] {
-  const cells = new Map<string, FacetGroup>();
+export function groupProvidersByFacets(providers: readonly FilterableProviderWithoutCountries[]): ProviderFacetGroup[] {
+  const cells = new Map<string, ProviderFacetGroup>();
   for (const provider of providers) {
-    const cell = toFacetGroup(provider);
-    const key = getFacetGroupKey(cell);
+    const cell = toProviderFacetGroup(provider);
+    const key = getProviderFacetGroupKey(cell);
     cells.set(key, { ...cell, count: (cells.get(key)?.count ?? 0) + 1 });
   }
   return [...cells.values()];
@@ -189,10 +200,10 @@ export function filterProvidersIgnoringText<P extends FilterableProvider>(
   providers: readonly P[],
   filters: ProviderFilters,
 ): P[] {
-  const passes = buildFacetGroupPredicates(filters);
+  const passes = buildProviderFacetGroupPredicates(filters);
   return providers.filter((provider) => {
-    const cell = toFacetGroup(provider);
-    return facetGroupFields.every((field) => passes[field](cell)) && isInFilteredCountries(provider, filters);
+    const cell = toProviderFacetGroup(provider);
+    return filterFieldsExceptCountry.every((field) => passes[field](cell)) && isInFilteredCountries(provider, filters);
   });
 }
 
@@ -205,7 +216,7 @@ export function filterProviders<P extends TextSearchableProvider>(
 }
 
 /** Number of chosen filter values; each text field counts as one. */
-export function countFilterValues(filters: ProviderFilters): number {
+export function countChosenFilterValues(filters: ProviderFilters): number {
   const values = multiValueFilterFields.reduce((sum, field) => sum + filters[field].length, 0);
   const texts = [filters.protocol ?? '', filters.text, filters.ask].filter((text) => text.trim() !== '');
   return values + texts.length;

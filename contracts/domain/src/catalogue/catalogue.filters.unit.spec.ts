@@ -4,10 +4,10 @@ import { countAllFacets } from './catalogue.facets.ts';
 import {
   countProvidersInFacetGroups,
   groupProvidersByFacets,
-  countFilterValues,
+  countChosenFilterValues,
   filterProviders,
   noProviderFilters,
-  filterFacetGroups,
+  filterProviderFacetGroups,
   type ProviderFilters,
 } from './catalogue.filters.ts';
 import { toProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
@@ -90,7 +90,7 @@ describe('provider filters', () => {
 
   test('passes all providers without filters', () => {
     expect(found({})).toEqual(['emnify', 'Orange', 'Société Actility']);
-    expect(countFilterValues(noProviderFilters)).toBe(0);
+    expect(countChosenFilterValues(noProviderFilters)).toBe(0);
   });
 
   test('matches the type exactly', () => {
@@ -151,7 +151,7 @@ describe('provider filters', () => {
 
   test('combines filters', () => {
     expect(found({ type: ['MNO'], protocol: 'LTE-M' })).toEqual([]);
-    expect(countFilterValues({ ...noProviderFilters, type: ['MNO', 'MVNO'], text: ' x ', ask: ' ' })).toBe(3);
+    expect(countChosenFilterValues({ ...noProviderFilters, type: ['MNO', 'MVNO'], text: ' x ', ask: ' ' })).toBe(3);
   });
 });
 
@@ -204,7 +204,7 @@ describe('facets', () => {
 
   test('agrees with the number of matches', () => {
     const filters: ProviderFilters = { ...noProviderFilters, protocol: '4G', ntn: ['Unknown'] };
-    const found = countProvidersInFacetGroups(filterFacetGroups(groupProvidersByFacets(all), filters));
+    const found = countProvidersInFacetGroups(filterProviderFacetGroups(groupProvidersByFacets(all), filters));
     expect(found).toBe(filterProviders(all, filters).length);
     expect(found).toBe(1);
   });

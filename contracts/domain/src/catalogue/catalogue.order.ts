@@ -1,11 +1,11 @@
-import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { normaliseSearchText } from './catalogue.search.ts';
 import { getTechnologyTags } from './catalogue.technologyTags.ts';
 import {
   unclaimedProviderResponseMetrics,
   type ProviderResponseMetrics,
-  type ResponseMetricSortKey,
-  responseMetricSortKeys,
+  type ProviderResponseMetricSortKey,
+  providerResponseMetricSortKeys,
 } from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
 import type { CatalogueDataSortKey, ProviderSortKey } from '@marketplace/contracts/catalogue/catalogue.values.ts';
 
@@ -45,7 +45,7 @@ export interface ProviderSortValues {
 }
 
 /** Computes a provider's sort values. The search table stores them; the browser computes them. */
-export function computeProviderSortValues(provider: Omit<ProviderListing, 'id'>): ProviderSortValues {
+export function computeProviderSortValues(provider: Omit<ProviderListItem, 'id'>): ProviderSortValues {
   return {
     name: toNameSortKey(provider.Provider),
     type: toNameSortKey(provider.Type),
@@ -58,14 +58,14 @@ export function computeProviderSortValues(provider: Omit<ProviderListing, 'id'>)
 }
 
 /** Whether the sort key is a response statistic, which changes independently of the catalogue. */
-export function isResponseSortKey(by: ProviderSortKey): by is ResponseMetricSortKey {
-  return responseMetricSortKeys.some((key) => key === by);
+export function isResponseMetricSortKey(by: ProviderSortKey): by is ProviderResponseMetricSortKey {
+  return providerResponseMetricSortKeys.some((key) => key === by);
 }
 
 /** Sort value of a provider's response statistics; `null` sorts last in both directions. */
-export function getResponseSortValue(
+export function getResponseMetricSortValue(
   { answerRate, answerMinutes }: ProviderResponseMetrics,
-  by: ResponseMetricSortKey,
+  by: ProviderResponseMetricSortKey,
 ): number | null {
   return by === 'answerRate' ? answerRate : answerMinutes;
 }
@@ -104,16 +104,16 @@ function compareValues(one: string | number, other: string | number): number {
 }
 
 function getSortValue(
-  provider: ProviderListing,
-  by: CatalogueDataSortKey | ResponseMetricSortKey,
+  provider: ProviderListItem,
+  by: CatalogueDataSortKey | ProviderResponseMetricSortKey,
 ): string | number | null {
-  return isResponseSortKey(by)
-    ? getResponseSortValue(provider.response ?? unclaimedProviderResponseMetrics, by)
+  return isResponseMetricSortKey(by)
+    ? getResponseMetricSortValue(provider.response ?? unclaimedProviderResponseMetrics, by)
     : computeProviderSortValues(provider)[by];
 }
 
 /** Returns a sorted copy. Equal values keep their order in both directions. */
-export function sortProviders<P extends ProviderListing>(
+export function sortProviders<P extends ProviderListItem>(
   providers: readonly P[],
   { by, descending }: ProviderSort,
 ): P[] {

@@ -1,11 +1,11 @@
-import { toProviderListing } from './catalogue.toListing.ts';
-import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import { toProviderListItem } from './catalogue.toListing.ts';
+import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { toNameSortKey } from './catalogue.order.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import {
-  maxOverviewChartColumns,
+  maxCatalogueOverviewChartColumns,
   type CatalogueOverviewReply,
-  maxShowcaseCards,
+  maxProviderShowcaseCards,
 } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import {
   encodeTechnologySupport,
@@ -95,7 +95,7 @@ function compareColumns(one: string, other: string): number {
 function sampleColumns(columns: Columns): string[] {
   const sorted = [...columns].sort(([one], [other]) => compareColumns(one, other));
   const total = sorted.reduce((sum, [, count]) => sum + count, 0);
-  const sampleSize = Math.min(total, maxOverviewChartColumns);
+  const sampleSize = Math.min(total, maxCatalogueOverviewChartColumns);
   const chosen: string[] = [];
   let end = 0;
   for (const [column, count] of sorted) {
@@ -138,13 +138,13 @@ function toTrustedPartner({
   Provider,
   Website,
   'Logo File': logo,
-}: ProviderListing): CatalogueOverview['trusted'][number] {
+}: ProviderListItem): CatalogueOverview['trusted'][number] {
   return { id, Provider, Website, 'Logo File': logo };
 }
 
 /** Starts the overview of a catalogue version. */
 export function createCatalogueOverviewBuilder(): CatalogueOverviewBuilder {
-  const cards = collectBest(maxShowcaseCards, compareCards);
+  const cards = collectBest(maxProviderShowcaseCards, compareCards);
   const trusted = collectBest(maxTrustedPartners, compareCards);
   const facts = collectFacts();
   const columns = new Map<string, number>();
@@ -161,8 +161,8 @@ export function createCatalogueOverviewBuilder(): CatalogueOverviewBuilder {
   };
   const finish = (): CatalogueOverview => ({
     showcase,
-    cards: cards.kept.map(({ record }) => toProviderListing(record)),
-    trusted: trusted.kept.map(({ record }) => toTrustedPartner(toProviderListing(record))),
+    cards: cards.kept.map(({ record }) => toProviderListItem(record)),
+    trusted: trusted.kept.map(({ record }) => toTrustedPartner(toProviderListItem(record))),
     facts: facts.finish(),
     field: buildField(columns),
   });

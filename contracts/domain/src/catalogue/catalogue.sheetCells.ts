@@ -4,8 +4,8 @@ import {
   catalogueColumnKeys,
 } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import {
-  type CapabilityFlag,
-  capabilityFlags,
+  type ProviderCapabilityFlag,
+  providerCapabilityFlags,
   type ProviderRecord,
 } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { escapeTextForReimport } from '@marketplace/contracts/kernel/formulaEscaping.ts';
@@ -20,7 +20,7 @@ function formatYesNo(value: boolean | null): string {
 export function toCatalogueSheetCells(
   record: Omit<ProviderRecord, 'id'>,
 ): Readonly<Record<CatalogueColumnKey, string>> {
-  const flags = capabilityFlags.map((flag) => [flag, formatYesNo(record.flags[flag])] as const);
+  const flags = providerCapabilityFlags.map((flag) => [flag, formatYesNo(record.flags[flag])] as const);
   return {
     name: record.name,
     type: record.type,
@@ -39,7 +39,7 @@ export function toCatalogueSheetCells(
     logoFile: record.logoFile ?? '',
     partner: record.partner ? 'Y' : '',
     showcase: formatYesNo(record.showcase),
-    ...(Object.fromEntries(flags) as Record<CapabilityFlag, string>),
+    ...(Object.fromEntries(flags) as Record<ProviderCapabilityFlag, string>),
   };
 }
 

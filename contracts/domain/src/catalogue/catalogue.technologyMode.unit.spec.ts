@@ -1,16 +1,18 @@
 import { expect, it } from 'vitest';
 import { countFacetsExceptCountry } from './catalogue.facets.ts';
-import { type FacetGroup, noProviderFilters, filterFacetGroups } from './catalogue.filters.ts';
+import { type ProviderFacetGroup, noProviderFilters, filterProviderFacetGroups } from './catalogue.filters.ts';
 
-const cell = (...technologies: string[]): FacetGroup => ({
+const cell = (...technologies: string[]): ProviderFacetGroup => ({
   ...{ type: 'MVNO', protocols: technologies.join(', '), technologies, sgp32: null, ntn: null, count: 1 },
 });
 const cells = [cell('LTE-M'), cell('NB-IoT'), cell('LTE-M', 'NB-IoT'), cell('LTE-M', 'NB-IoT', '5G')];
 const technology = ['LTE-M', 'NB-IoT'];
 
 it('finds providers with any or all of the technologies', () => {
-  expect(filterFacetGroups(cells, { ...noProviderFilters, technology })).toHaveLength(4);
-  expect(filterFacetGroups(cells, { ...noProviderFilters, technology, technologyMode: 'all' })).toEqual(cells.slice(2));
+  expect(filterProviderFacetGroups(cells, { ...noProviderFilters, technology })).toHaveLength(4);
+  expect(filterProviderFacetGroups(cells, { ...noProviderFilters, technology, technologyMode: 'all' })).toEqual(
+    cells.slice(2),
+  );
 });
 
 it('counts each technology as an additional requirement in mode all', () => {

@@ -19,7 +19,7 @@ const technologyOrder = [
 ];
 
 /** Splits a list at commas outside parentheses: `Satellite (VHF, L-band), 4G` has two names. */
-export function splitNamesOutsideParentheses(text: string | null): string[] {
+export function splitAtCommasOutsideParentheses(text: string | null): string[] {
   const whole = text ?? '';
   const names: string[] = [];
   let end = whole.length;
@@ -51,7 +51,7 @@ export function getTechnologyTags(provider: TagSource): string[] {
   const listed =
     provider.radio_tech.length > 0
       ? [...provider.radio_tech]
-      : splitNamesOutsideParentheses(provider['Protocols Supported']);
+      : splitAtCommasOutsideParentheses(provider['Protocols Supported']);
   const tagged = listed.some((name) => /ntn|satellite/i.test(name));
   const mentioned = /commercial|announced|pilot/i.test(provider['NTN Support'] ?? '');
   const names = mentioned && !tagged ? [...listed, 'NTN'] : listed;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { splitNamesOutsideParentheses, getTechnologyTags } from './catalogue.technologyTags.ts';
+import { splitAtCommasOutsideParentheses, getTechnologyTags } from './catalogue.technologyTags.ts';
 
 const source = { radio_tech: ['2G', '4G', 'LTE-M'], 'Protocols Supported': '2G, 4G, LTE-M', 'NTN Support': null };
 
@@ -25,7 +25,7 @@ test.each(['NTN NB-IoT', 'Satellite'])('does not add a second tag next to %s', (
 });
 
 test('uses the protocols when there are no exact names', () => {
-  expect(splitNamesOutsideParentheses('Satellite (VHF, L-band), 4G')).toEqual(['Satellite (VHF, L-band)', '4G']);
+  expect(splitAtCommasOutsideParentheses('Satellite (VHF, L-band), 4G')).toEqual(['Satellite (VHF, L-band)', '4G']);
   const tags = getTechnologyTags({ ...source, radio_tech: [], 'Protocols Supported': 'Satellite (VHF, L-band), 4G' });
   expect(tags).toEqual(['4G', 'Satellite (VHF, L-band)']);
 });
@@ -34,7 +34,7 @@ test('splits at commas unless the next parenthesis is a closing one', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('a', ',', '(', ')', ' '), maxLength: 15 }), (text) => {
       const parts = text.split(/,(?![^(]*\))/).map((name) => name.trim());
-      expect(splitNamesOutsideParentheses(text)).toEqual(parts.filter((name) => name !== ''));
+      expect(splitAtCommasOutsideParentheses(text)).toEqual(parts.filter((name) => name !== ''));
     }),
   );
 });

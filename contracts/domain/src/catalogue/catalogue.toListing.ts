@@ -1,18 +1,18 @@
-import { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import {
-  countCapabilities,
-  getCapabilityLevel,
+  countProviderCapabilities,
+  getProviderCapabilityLevel,
   type ProviderRecord,
 } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 
-const listingFields = Object.keys(ProviderListing.shape) as readonly (keyof ProviderListing)[];
+const listingFields = Object.keys(ProviderListItem.shape) as readonly (keyof ProviderListItem)[];
 
-export function pickProviderListingFields(view: ProviderListing): ProviderListing {
-  return Object.fromEntries(listingFields.map((field) => [field, view[field]])) as ProviderListing;
+export function pickProviderListItemFields(view: ProviderListItem): ProviderListItem {
+  return Object.fromEntries(listingFields.map((field) => [field, view[field]])) as ProviderListItem;
 }
 
 /** Builds the list fields directly from a catalogue record, without resolving country names. */
-export function toProviderListing(record: ProviderRecord): ProviderListing {
+export function toProviderListItem(record: ProviderRecord): ProviderListItem {
   return {
     id: record.id,
     Provider: record.name,
@@ -29,8 +29,8 @@ export function toProviderListing(record: ProviderRecord): ProviderListing {
     'Logo File': record.logoFile,
     Partner: record.partner ? 'Y' : '',
     showcase: record.showcase,
-    capability_level: getCapabilityLevel(record),
-    capability_count: countCapabilities(record),
+    capability_level: getProviderCapabilityLevel(record),
+    capability_count: countProviderCapabilities(record),
     country_count: record.countries?.length ?? null,
   };
 }

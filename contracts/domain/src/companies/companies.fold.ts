@@ -7,7 +7,7 @@ export interface CompanyMemberState {
 }
 
 /** The identity provider for the company's single sign-on, as recorded in the event log. */
-export interface CompanySignIn {
+export interface CompanyIdentityProvider {
   readonly settingId: string;
   /** Id of the user who configured it. */
   readonly setBy: string;
@@ -23,7 +23,7 @@ export interface CompanyState {
   readonly waiting: readonly string[];
   /** Users who requested to join and were not admitted since, once per request. */
   readonly asked: readonly string[];
-  readonly signIn: CompanySignIn | null;
+  readonly signIn: CompanyIdentityProvider | null;
 }
 
 export const initialCompanyState: CompanyState = { founded: false, members: [], waiting: [], asked: [], signIn: null };
@@ -49,7 +49,11 @@ function withRole(
   return members.map((member) => (member.userId === userId ? { userId, role } : member));
 }
 
-function setSignInState(signIn: CompanySignIn | null, settingId: string, isOn: boolean): CompanySignIn | null {
+function setSignInState(
+  signIn: CompanyIdentityProvider | null,
+  settingId: string,
+  isOn: boolean,
+): CompanyIdentityProvider | null {
   return signIn?.settingId === settingId ? { ...signIn, isOn } : signIn;
 }
 

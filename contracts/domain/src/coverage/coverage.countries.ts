@@ -10,12 +10,12 @@ import {
 import type { TechnologySetCounts, CoverageCountry } from '@marketplace/contracts/coverage/coverage.views.ts';
 import {
   addToTechnologySetCount,
-  countReplyItemsWithAnyTechnology,
+  countResponseItemsWithAnyTechnology,
   type CountsByTechnologySet,
   countItemsWithAnyTechnology,
 } from './coverage.counting.ts';
 import { referenceNetworkData } from './coverage.referenceData.ts';
-import { countsAsCoverage, type MobileNetwork } from './coverage.networks.ts';
+import { technologyCountsAsCoverage, type MobileNetwork } from './coverage.networks.ts';
 import { operatedNetworks } from './coverage.operatorLinks.ts';
 
 /** The declared coverage of a provider that operates networks itself. */
@@ -48,7 +48,7 @@ function networkTechnologies({ technologies }: MobileNetwork): number {
   return encodeCoverageTechnologySet(
     coverageTechnologies.filter((technology) => {
       const fact = technologies[technology];
-      return fact !== undefined && countsAsCoverage(fact);
+      return fact !== undefined && technologyCountsAsCoverage(fact);
     }),
   );
 }
@@ -138,9 +138,9 @@ export function countCountryCoverage(
 }
 
 /** Colour intensity of a country in a view, from 0 to 1. */
-export function computeCountryCoverageIntensity(
+export function computeCoverageMapColourIntensity(
   { by_technologies }: CountryCoverageCounts,
   view: CoverageMapLayer,
 ): number {
-  return calculateCoverageIntensity(countReplyItemsWithAnyTechnology(by_technologies[view], allTechnologies));
+  return calculateCoverageIntensity(countResponseItemsWithAnyTechnology(by_technologies[view], allTechnologies));
 }

@@ -7,14 +7,14 @@ import {
 } from '@marketplace/contracts/coverage/coverage.values.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addToTechnologySetCount, countReplyItemsWithAnyTechnology } from './coverage.counting.ts';
+import { addToTechnologySetCount, countResponseItemsWithAnyTechnology } from './coverage.counting.ts';
 import {
   countCountryCoverage,
   findCountryNetworks,
   operatorProviderIds,
-  computeCountryCoverageIntensity,
+  computeCoverageMapColourIntensity,
 } from './coverage.countries.ts';
-import { countsAsCoverage } from './coverage.networks.ts';
+import { technologyCountsAsCoverage } from './coverage.networks.ts';
 import { findOperatedNetworks } from './coverage.operatorLinks.ts';
 
 interface Provider {
@@ -46,7 +46,7 @@ function countByName(country: string, providers: readonly Provider[]) {
   for (const { name, technologies } of findCountryNetworks(country)) {
     const running = coverageTechnologies.filter((each) => {
       const fact = technologies[each];
-      return fact !== undefined && countsAsCoverage(fact);
+      return fact !== undefined && technologyCountsAsCoverage(fact);
     });
     if (running.length === 0) continue;
     networks.set(`network ${String(name)}`, new Set(running));
@@ -73,7 +73,7 @@ describe('country coverage counts', () => {
         const counted = countByName(code, claiming);
         for (const view of coverageMapLayers) {
           const found = [...counted[view].values()].filter((each) => [...each].some((one) => isIn(chosen, one)));
-          expect([view, countReplyItemsWithAnyTechnology(figures.by_technologies[view], chosen)]).toEqual([
+          expect([view, countResponseItemsWithAnyTechnology(figures.by_technologies[view], chosen)]).toEqual([
             view,
             found.length,
           ]);
@@ -95,7 +95,7 @@ describe('country coverage counts', () => {
     technologies: encodeCoverageTechnologySet(technologies),
   });
   const countInNl = (claiming: readonly Provider[], chosen: readonly CoverageTechnology[]): number =>
-    countReplyItemsWithAnyTechnology(
+    countResponseItemsWithAnyTechnology(
       countCoverage('NL', claiming).by_technologies.combined,
       encodeCoverageTechnologySet(chosen),
     );
@@ -110,7 +110,7 @@ describe('country coverage counts', () => {
 
   test('counts a network with two operators with the one that declares the country', () => {
     const inBrazil = (...ids: readonly string[]): number =>
-      countReplyItemsWithAnyTechnology(
+      countResponseItemsWithAnyTechnology(
         countCoverage(
           'BR',
           ids.map((id) => ({ id, technologies: 4 })),
@@ -125,7 +125,7 @@ describe('country coverage counts', () => {
 
   test('computes the intensity per view', () => {
     const figures = countCountryCoverage('AQ', new Map([[4, 7]]), []);
-    expect(coverageMapLayers.map((view) => computeCountryCoverageIntensity(figures, view))).toEqual([0, 0.6, 0.6]);
+    expect(coverageMapLayers.map((view) => computeCoverageMapColourIntensity(figures, view))).toEqual([0, 0.6, 0.6]);
   });
 
   test('returns zeros for a territory without any source', () => {

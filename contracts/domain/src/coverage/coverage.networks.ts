@@ -1,7 +1,7 @@
 import type {
   SourceConfidence,
   CoverageTechnology,
-  NetworkState,
+  NetworkTechnologyState,
 } from '@marketplace/contracts/coverage/coverage.values.ts';
 
 /**
@@ -68,7 +68,7 @@ export interface ReferenceNetworkData {
 }
 
 /** The state of a technology in a network. An unconfirmed switch-off counts as announced. */
-export function getNetworkTechnologyState({ service, switchOff }: NetworkTechnologyFact): NetworkState {
+export function getNetworkTechnologyState({ service, switchOff }: NetworkTechnologyFact): NetworkTechnologyState {
   if (service === 'announced') return 'announced';
   if (switchOff === undefined) return 'live';
   return switchOff.status === 'off' && switchOff.confidence !== 'low' ? 'off' : 'ending';
@@ -78,7 +78,7 @@ export function getNetworkTechnologyState({ service, switchOff }: NetworkTechnol
  * Whether a technology counts as coverage: it is in service, not only a regional remainder, and the confidence is not
  * low.
  */
-export function countsAsCoverage(fact: NetworkTechnologyFact): boolean {
+export function technologyCountsAsCoverage(fact: NetworkTechnologyFact): boolean {
   const state = getNetworkTechnologyState(fact);
   const isLeftover = fact.switchOff?.isLeftover === true;
   return fact.confidence !== 'low' && !isLeftover && (state === 'live' || state === 'ending');

@@ -1,17 +1,17 @@
 import type { TrackedEvent, TrackedEventName } from '@marketplace/contracts/engagement/engagement.values.ts';
 
 /** Number of times that an event happened to a subject. Events without a subject have an empty one. */
-export interface EngagementCount {
+export interface EngagementEventCount {
   readonly event: TrackedEventName;
   readonly subject: string;
   readonly times: number;
 }
 
-/** Upper bounds of the duration histogram in milliseconds. Longer durations are counted in `longerDurationBucket`. */
-export const durationBoundsMs = [
+/** Upper bounds of the duration histogram in milliseconds. Longer durations are counted in `durationHistogramOverflowBucket`. */
+export const durationHistogramBoundsMs = [
   100, 200, 400, 600, 800, 1000, 1200, 1500, 1800, 2500, 3000, 4000, 6000, 10_000, 20_000,
 ] as const;
-export const longerDurationBucket = 'longer';
+export const durationHistogramOverflowBucket = 'longer';
 
 /**
  * Returns the histogram bucket of a duration.
@@ -19,8 +19,8 @@ export const longerDurationBucket = 'longer';
  * @param milliseconds Since the navigation started.
  */
 function toBucket(milliseconds: number): string {
-  const bound = durationBoundsMs.find((each) => milliseconds <= each);
-  return bound === undefined ? longerDurationBucket : String(bound);
+  const bound = durationHistogramBoundsMs.find((each) => milliseconds <= each);
+  return bound === undefined ? durationHistogramOverflowBucket : String(bound);
 }
 
 /** Groups failures by status class, for example 4xx; network errors are a separate class. */
@@ -76,8 +76,8 @@ function listSubjects(event: TrackedEvent): readonly string[] {
  * Counts events by event and subject. Sorted by key, so that concurrent transactions lock rows in the same order and
  * cannot deadlock.
  */
-export function countEngagementEvents(events: readonly TrackedEvent[]): EngagementCount[] {
-  const counts = new Map<string, EngagementCount>();
+export function countEngagementEventsBySubject(events: readonly TrackedEvent[]): EngagementEventCount[] {
+  const counts = new Map<string, EngagementEventCount>();
   for (const event of events) {
     for (const subject of listSubjects(event)) {
       const key = `${event.name} ${subject}`;
@@ -97,7 +97,7 @@ export function countEngagementEvents(events: readonly TrackedEvent[]): Engageme
 export function findDurationPercentileBoundMs(times: ReadonlyMap<string, number>, share: number): number | null {
   const all = [...times.values()].reduce((sum, each) => sum + each, 0);
   let seen = 0;
-  for (const bound of durationBoundsMs) {
+  for (const bound of durationHistogramBoundsMs) {
     seen += times.get(String(bound)) ?? 0;
     if (all > 0 && seen >= all * share) return bound;
   }

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   findDurationPercentileBoundMs,
-  countEngagementEvents,
-  durationBoundsMs,
-  longerDurationBucket,
+  countEngagementEventsBySubject,
+  durationHistogramBoundsMs,
+  durationHistogramOverflowBucket,
 } from './engagement.counts.ts';
 
 const load = { name: 'page_load', firstByteMs: 90, loadedMs: null, largestPaintMs: 2500 } as const;
@@ -28,17 +28,20 @@ describe('countEngagementEvents', () => {
     [{ name: 'coverage_map_country_clicked', country: 'DE' }, ['DE']],
     [{ name: 'coverage_map_page_load', loadedMs: 101 }, ['coverage map 200']],
     [load, ['first byte 100', 'largest paint 2500']],
-    [{ ...load, loadedMs: 20_001, largestPaintMs: null }, ['first byte 100', `loaded ${longerDurationBucket}`]],
+    [
+      { ...load, loadedMs: 20_001, largestPaintMs: null },
+      ['first byte 100', `loaded ${durationHistogramOverflowBucket}`],
+    ],
   ])('counts %j', (event, subjects) => {
     expect(TrackedEvent.parse(event)).toEqual(event);
-    expect(countEngagementEvents([event])).toEqual(
+    expect(countEngagementEventsBySubject([event])).toEqual(
       subjects.map((subject) => ({ event: event.name, subject, times: 1 })),
     );
   });
 
   test('adds up equal events with equal subjects', () => {
     const click: TrackedEvent = { name: 'provider_click', providerId: 'emnify' };
-    expect(countEngagementEvents([click, { name: 'view_toggle', view: 'cards' }, click])).toEqual([
+    expect(countEngagementEventsBySubject([click, { name: 'view_toggle', view: 'cards' }, click])).toEqual([
       { event: 'provider_click', subject: 'emnify', times: 2 },
       { event: 'view_toggle', subject: 'cards', times: 1 },
     ]);
@@ -68,7 +71,7 @@ describe('validation of tracked events', () => {
 describe('findDurationPercentileBoundMs', () => {
   test('returns the smallest bound that covers the share', () => {
     const counted = fc.dictionary(
-      fc.constantFrom(...durationBoundsMs.map(String), longerDurationBucket),
+      fc.constantFrom(...durationHistogramBoundsMs.map(String), durationHistogramOverflowBucket),
       fc.integer({ min: 1, max: 50 }),
     );
     fc.assert(
@@ -79,7 +82,8 @@ describe('findDurationPercentileBoundMs', () => {
           [...times].reduce((sum, [each, often]) => sum + (Number(each) <= bound ? often : 0), 0);
         const bound = findDurationPercentileBoundMs(times, share);
         if (bound === null) return all === 0 || upTo(20_000) < all * share;
-        const before = durationBoundsMs[durationBoundsMs.findIndex((each) => each === bound) - 1] ?? 0;
+        const before =
+          durationHistogramBoundsMs[durationHistogramBoundsMs.findIndex((each) => each === bound) - 1] ?? 0;
         return upTo(bound) >= all * share && upTo(before) < all * share;
       }),
     );

@@ -1,6 +1,9 @@
 import { toExtraWizardFields } from './matching.formatExtraRequirements.ts';
 import { listFilledRequirementFields } from './matching.filled.ts';
-import type { Requirements, WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type {
+  BuyerRequirements,
+  RequirementsWizardData,
+} from '@marketplace/contracts/matching/matching.requirements.ts';
 
 /** The five fields that count 20 percent each, in the order in which the tip lists them. */
 const keyFields = [
@@ -24,10 +27,10 @@ export interface MatchingAccuracy {
 }
 
 /** Wizard fields that the tip mentions but no criterion scores. */
-export type UnscoredWizardFields = Pick<WizardData, 'deviceLongevity' | 'securityRequirements'>;
+export type UnscoredWizardFields = Pick<RequirementsWizardData, 'deviceLongevity' | 'securityRequirements'>;
 
 /** Percentage of the five key fields that are filled: 0, 20, … 100. */
-export function computeWizardCompleteness(requirements: Requirements): number {
+export function computeWizardCompleteness(requirements: BuyerRequirements): number {
   const filled: readonly string[] = listFilledRequirementFields(requirements);
   return share * keyFields.filter(([field]) => filled.includes(field)).length;
 }
@@ -43,7 +46,7 @@ export function getMatchingAccuracyBand(percent: number): MatchingAccuracyBand {
 
 /** Computes how completely the search is described, and a tip that never mentions a field twice. */
 export function computeMatchingAccuracy(
-  requirements: Requirements,
+  requirements: BuyerRequirements,
   unscored: UnscoredWizardFields = {},
 ): MatchingAccuracy {
   const percent = computeWizardCompleteness(requirements);

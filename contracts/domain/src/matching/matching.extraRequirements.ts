@@ -1,7 +1,7 @@
-import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { normaliseRequirements } from './matching.normalise.ts';
 
-type WizardField = keyof (typeof WizardData)['shape'];
+type WizardField = keyof (typeof RequirementsWizardData)['shape'];
 
 /** Members of the wizard data that criteria use. */
 export const scoredWizardFields: ReadonlySet<string> = new Set<WizardField>([
@@ -30,7 +30,7 @@ const onlyYears = /^\d+( ?years?)?$/iu;
  * `deviceLongevity` and `securityRequirements` that are not among the options. They are passed on to vendors but never
  * scored. They are free text and may contain personal data, so store them only where personal data is allowed.
  */
-export function extractExtraRequirements(wizard: WizardData): WizardData {
+export function extractExtraRequirements(wizard: RequirementsWizardData): RequirementsWizardData {
   const { requirements, ignored } = normaliseRequirements(wizard);
   const extras = { ...wizard };
   const removeField = (name: string): boolean => Reflect.deleteProperty(extras, name);
@@ -47,7 +47,7 @@ export function extractExtraRequirements(wizard: WizardData): WizardData {
 }
 
 /** Returns a copy of the wizard data without one member. */
-export function removeWizardField(wizard: WizardData, name: string): WizardData {
+export function removeWizardField(wizard: RequirementsWizardData, name: string): RequirementsWizardData {
   const rest = { ...wizard };
   Reflect.deleteProperty(rest, name);
   return rest;

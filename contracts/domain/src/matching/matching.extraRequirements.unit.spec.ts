@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { extractExtraRequirements, removeWizardField } from './matching.extraRequirements.ts';
 import { formatExtraRequirements, removeIdentifyingWizardFields } from './matching.formatExtraRequirements.ts';
 import { normaliseRequirements } from './matching.normalise.ts';
-import { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { formatRequirementsSummary, maxRequirementsSummaryLength } from './matching.summary.ts';
 
-const wizard = WizardData.parse({
+const wizard = RequirementsWizardData.parse({
   geographicRegions: ['Europe'],
   deviceLongevity: '10 years',
   securityRequirements: ['IPsec', 'SIM lock'],
@@ -34,9 +34,12 @@ describe('extra requirements', () => {
     [{ deviceLongevity: 'until Ida retires' }, { deviceLongevity: 'until Ida retires' }],
     [{ deviceLongevity: '0 years' }, { deviceLongevity: '0 years' }],
     [{ touched: ['deviceManagement'], musts: ['geography'], emphasis: ['esim'] }, {}],
-  ] as [WizardData, WizardData][])('keep only values of %j that are no option of the wizard', (sent, beyond) => {
-    expect(extractExtraRequirements(sent)).toEqual(beyond);
-  });
+  ] as [RequirementsWizardData, RequirementsWizardData][])(
+    'keep only values of %j that are no option of the wizard',
+    (sent, beyond) => {
+      expect(extractExtraRequirements(sent)).toEqual(beyond);
+    },
+  );
 
   it('exclude weighting fields, also when identifying fields are removed', () => {
     const weighed = { musts: ['Ida Lindqvist'], touched: 'ida@meridian.example', emphasis: ['esim'] };

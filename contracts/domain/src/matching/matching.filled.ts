@@ -1,10 +1,10 @@
 import {
   requirementFields,
   type RequirementField,
-  type Requirements,
+  type BuyerRequirements,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 
-function isFilled(field: RequirementField, requirements: Requirements): boolean {
+function isFilled(field: RequirementField, requirements: BuyerRequirements): boolean {
   switch (field) {
     case 'geography':
       return requirements.regions.length + requirements.countries.length > 0;
@@ -26,11 +26,11 @@ function isFilled(field: RequirementField, requirements: Requirements): boolean 
 }
 
 /** The fields with a value; the defaults Basic and None do not count. */
-export function listFilledRequirementFields(requirements: Requirements): RequirementField[] {
+export function listFilledRequirementFields(requirements: BuyerRequirements): RequirementField[] {
   return requirementFields.filter((field) => isFilled(field, requirements));
 }
 
 /** Whether there are any requirements to match by. */
-export function hasRequirements(requirements: Requirements): boolean {
+export function hasRequirements(requirements: BuyerRequirements): boolean {
   return listFilledRequirementFields(requirements).length > 0;
 }

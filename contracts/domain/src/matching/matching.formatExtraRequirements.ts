@@ -1,11 +1,14 @@
-import type { Requirements, WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type {
+  BuyerRequirements,
+  RequirementsWizardData,
+} from '@marketplace/contracts/matching/matching.requirements.ts';
 import { scoredWizardFields, weightingWizardFields } from './matching.extraRequirements.ts';
 
 /** Extra members that are known requirements. All other members may identify the buyer. */
 const knownExtras: readonly string[] = [
   'deviceLongevity',
   'securityRequirements',
-] satisfies (keyof (typeof WizardData)['shape'])[];
+] satisfies (keyof (typeof RequirementsWizardData)['shape'])[];
 
 /** A requirement that is not scored, formatted for display. */
 export interface ExtraRequirement {
@@ -17,7 +20,7 @@ export interface ExtraRequirement {
 }
 
 /** Longevity and security requirements as wizard data, for searches where only options were chosen. */
-export function toExtraWizardFields(requirements: Requirements): WizardData {
+export function toExtraWizardFields(requirements: BuyerRequirements): RequirementsWizardData {
   const { deviceLongevity: years, securityRequirements } = requirements;
   return {
     ...(years === undefined ? {} : { deviceLongevity: `${years} ${years === 1 ? 'year' : 'years'}` }),

@@ -1,33 +1,33 @@
 import { findCountryCode } from '../geo/geo.countries.ts';
 import {
-  apiOptions,
+  apiRequirementOptions,
   dataVolumeOptions,
   rankingEmphasisOptions,
   deviceManagementOptions,
   deviceMobilityOptions,
-  powerOptions,
+  devicePowerOptions,
   privateNetworkOptions,
   regionNames,
   requirementFields,
   deploymentScaleOptions,
-  securityOptions,
-  simOptions,
-  type Requirements,
-  type WizardData,
+  securityRequirementOptions,
+  simTypeOptions,
+  type BuyerRequirements,
+  type RequirementsWizardData,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 
 /** An unknown value, which is treated as not requested. */
 export interface IgnoredRequirementValue {
-  readonly field: keyof Requirements;
+  readonly field: keyof BuyerRequirements;
   readonly value: string;
 }
 
 export interface NormalisedRequirements {
-  readonly requirements: Requirements;
+  readonly requirements: BuyerRequirements;
   readonly ignored: readonly IgnoredRequirementValue[];
 }
 
-type Ignore = (field: keyof Requirements, value: string) => void;
+type Ignore = (field: keyof BuyerRequirements, value: string) => void;
 
 /** Values of earlier versions and their current equivalents. */
 const scaleSynonyms = new Map([
@@ -61,21 +61,21 @@ function buildOptions<const T extends string>(options: readonly T[]): Options<T>
 }
 
 const regions = buildOptions(regionNames);
-const sims = buildOptions(simOptions);
+const sims = buildOptions(simTypeOptions);
 const lists = {
-  securityRequirements: buildOptions(securityOptions),
+  securityRequirements: buildOptions(securityRequirementOptions),
   touched: buildOptions(requirementFields),
   musts: buildOptions(requirementFields),
   emphasis: buildOptions(rankingEmphasisOptions),
 };
 const choices = {
-  powerSensitivity: buildOptions(powerOptions),
+  powerSensitivity: buildOptions(devicePowerOptions),
   applicationProfile: buildOptions(dataVolumeOptions),
   deviceMobility: buildOptions(deviceMobilityOptions),
   deploymentScale: buildOptions(deploymentScaleOptions),
   privateNetworkNeeded: buildOptions(privateNetworkOptions),
   deviceManagement: buildOptions(deviceManagementOptions),
-  apisRequired: buildOptions(apiOptions),
+  apisRequired: buildOptions(apiRequirementOptions),
 };
 
 function findOption<T extends string>(
@@ -97,7 +97,7 @@ const toList = (value: string | readonly string[] | null | undefined): string[] 
 type ChoiceField = keyof typeof choices;
 type ListField = 'simRequirements' | keyof typeof lists;
 
-type Geography = Pick<Requirements, 'geographicMode' | 'regions' | 'countries'>;
+type Geography = Pick<BuyerRequirements, 'geographicMode' | 'regions' | 'countries'>;
 
 function inferMode(places: readonly string[], specific: readonly string[]): Geography['geographicMode'] {
   const namesRegions = places.some((place) => findOption(regions, place) !== undefined);
@@ -107,7 +107,7 @@ function inferMode(places: readonly string[], specific: readonly string[]): Geog
 /**
  * The mode determines what `geographicRegions` contains. Without a mode, the presence of a known region name decides.
  */
-function normaliseGeography(wizard: WizardData, ignore: Ignore): Geography {
+function normaliseGeography(wizard: RequirementsWizardData, ignore: Ignore): Geography {
   const places = toList(wizard.geographicRegions);
   const specific = toList(wizard.specificCountries);
   const geographicMode = wizard.geographicMode ?? inferMode(places, specific);
@@ -118,7 +118,7 @@ function normaliseGeography(wizard: WizardData, ignore: Ignore): Geography {
   return { geographicMode, regions: [], countries: parseCountries([...places, ...specific], ignore) };
 }
 
-function parseRegions(places: readonly string[], ignore: Ignore): Requirements['regions'] {
+function parseRegions(places: readonly string[], ignore: Ignore): BuyerRequirements['regions'] {
   const found = new Set(
     places.map((place) => {
       const region = findOption(regions, place);
@@ -139,7 +139,7 @@ function parseCountries(places: readonly string[], ignore: Ignore): string[] {
   return [...found].sort();
 }
 
-function normaliseNtn(value: WizardData['ntnSupport'], ignore: Ignore): boolean {
+function normaliseNtn(value: RequirementsWizardData['ntnSupport'], ignore: Ignore): boolean {
   if (typeof value === 'boolean') return value;
   const text = value ?? '';
   const answer = ntnAnswers.get(normaliseValue(text));
@@ -158,7 +158,7 @@ const sortByOptions = <T extends string>(options: readonly T[], found: readonly 
 function parseOptions<T extends string>(
   field: ListField,
   options: Options<T>,
-  value: WizardData['simRequirements'],
+  value: RequirementsWizardData['simRequirements'],
   ignore: Ignore,
 ): T[] {
   const found = new Set<T>();
@@ -173,7 +173,7 @@ function parseOptions<T extends string>(
 const maxYears = 50;
 
 /** Parses the highest number of years in the text, for example 10 in `5-10 years`; `null` if there is none. */
-function normaliseYears(value: WizardData['deviceLongevity'], ignore: Ignore): number | null {
+function normaliseYears(value: RequirementsWizardData['deviceLongevity'], ignore: Ignore): number | null {
   const text = value ?? '';
   const years = Math.max(0, ...[...text.matchAll(/\d{1,3}/gu)].map(([digits]) => Number(digits)));
   if (years >= 1 && years <= maxYears) return years;
@@ -185,7 +185,7 @@ function normaliseYears(value: WizardData['deviceLongevity'], ignore: Ignore): n
  * Normalises the wizard data to the canonical requirements. Never throws: unknown values are treated as not requested
  * and listed in `ignored`. Regions are in the product's order, countries sorted by code.
  */
-export function normaliseRequirements(wizard: WizardData): NormalisedRequirements {
+export function normaliseRequirements(wizard: RequirementsWizardData): NormalisedRequirements {
   const ignored: IgnoredRequirementValue[] = [];
   const ignore: Ignore = (field, value) => ignored.push({ field, value });
   const choose = <T extends string>(
@@ -201,13 +201,13 @@ export function normaliseRequirements(wizard: WizardData): NormalisedRequirement
   };
   const parseList = <T extends string>(field: ListField, options: Options<T>): T[] =>
     parseOptions(field, options, wizard[field], ignore);
-  const requirements: Requirements = {
+  const requirements: BuyerRequirements = {
     ...normaliseGeography(wizard, ignore),
     powerSensitivity: choose('powerSensitivity', choices.powerSensitivity),
     applicationProfile: choose('applicationProfile', choices.applicationProfile),
     deviceMobility: choose('deviceMobility', choices.deviceMobility),
     deploymentScale: choose('deploymentScale', choices.deploymentScale, scaleSynonyms),
-    simRequirements: sortByOptions(simOptions, parseList('simRequirements', sims)),
+    simRequirements: sortByOptions(simTypeOptions, parseList('simRequirements', sims)),
     privateNetworkNeeded: choose('privateNetworkNeeded', choices.privateNetworkNeeded) ?? 'None',
     deviceManagement: choose('deviceManagement', choices.deviceManagement, managementSynonyms) ?? 'Basic',
     apisRequired: choose('apisRequired', choices.apisRequired) ?? 'None',
@@ -218,7 +218,7 @@ export function normaliseRequirements(wizard: WizardData): NormalisedRequirement
     ...(years === null ? {} : { deviceLongevity: years }),
     ...memberUnlessEmpty(
       'securityRequirements',
-      sortByOptions(securityOptions, parseList('securityRequirements', lists.securityRequirements)),
+      sortByOptions(securityRequirementOptions, parseList('securityRequirements', lists.securityRequirements)),
     ),
     ...memberUnlessEmpty('touched', sortByOptions(requirementFields, parseList('touched', lists.touched))),
     ...memberUnlessEmpty('musts', sortByOptions(requirementFields, parseList('musts', lists.musts))),

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { computeMatchingAccuracy, computeWizardCompleteness } from './matching.accuracy.ts';
 import { listFilledRequirementFields, hasRequirements } from './matching.filled.ts';
 import { normaliseRequirements } from './matching.normalise.ts';
-import { Requirements, WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { BuyerRequirements, RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { formatRequirementsSummary, buildSavedSearchName, maxRequirementsSummaryLength } from './matching.summary.ts';
 
-const normalise = (wizard: WizardData) => normaliseRequirements(WizardData.parse(wizard));
-const getRequirements = (wizard: WizardData) => normalise(wizard).requirements;
+const normalise = (wizard: RequirementsWizardData) => normaliseRequirements(RequirementsWizardData.parse(wizard));
+const getRequirements = (wizard: RequirementsWizardData) => normalise(wizard).requirements;
 const emptyRequirements = getRequirements({});
 
 describe('normaliseRequirements', () => {
   it('requests nothing for empty wizard data', () => {
-    expect(Requirements.parse(emptyRequirements)).toEqual({
+    expect(BuyerRequirements.parse(emptyRequirements)).toEqual({
       geographicMode: 'regions',
       regions: [],
       countries: [],
@@ -134,7 +134,7 @@ describe('listFilledRequirementFields', () => {
   });
 });
 
-const full: WizardData = {
+const full: RequirementsWizardData = {
   geographicRegions: ['Europe'],
   powerSensitivity: 'Battery-powered',
   applicationProfile: 'Light',

@@ -4,18 +4,25 @@ import {
   formatNameSuggestion,
 } from '@marketplace/contracts/kernel/closestName.ts';
 import { Refusal, type RefusalIssue } from '@marketplace/contracts/kernel/refusal.ts';
-import { regionNames, WizardData, type Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { maxListedIgnoredProperties, type IgnoredProperty } from '@marketplace/contracts/matching/matching.views.ts';
+import {
+  regionNames,
+  RequirementsWizardData,
+  type BuyerRequirements,
+} from '@marketplace/contracts/matching/matching.requirements.ts';
+import {
+  maxListedIgnoredRequirementProperties,
+  type IgnoredRequirementProperty,
+} from '@marketplace/contracts/matching/matching.views.ts';
 import { findCountryCode, countryCodes, getCountryName } from '../geo/geo.countries.ts';
 import { type IgnoredRequirementValue, normaliseRequirements } from './matching.normalise.ts';
 
 /** The requirements, and the members of the wizard data that were ignored because they are unknown. */
 export interface ParsedRequirements {
-  readonly requirements: Requirements;
-  readonly ignored: IgnoredProperty[];
+  readonly requirements: BuyerRequirements;
+  readonly ignored: IgnoredRequirementProperty[];
 }
 
-const wizardFields = Object.keys(WizardData.shape);
+const wizardFields = Object.keys(RequirementsWizardData.shape);
 /** Alternative field names that are no misspellings and their wizard fields. */
 const fieldSynonyms: ReadonlyMap<string, string> = new Map([
   ['regions', 'geographicRegions'],
@@ -26,12 +33,12 @@ const fieldSynonyms: ReadonlyMap<string, string> = new Map([
   ['geographicCountry', 'specificCountries'],
 ]);
 /** Wizard field names that differ from those in `Requirements`. */
-const wizardNames: Partial<Record<keyof Requirements, string>> = {
+const wizardNames: Partial<Record<keyof BuyerRequirements, string>> = {
   regions: 'geographicRegions',
   countries: 'specificCountries',
 };
 
-const listFreeFields = (wizard: WizardData): readonly string[] =>
+const listFreeFields = (wizard: RequirementsWizardData): readonly string[] =>
   Object.keys(wizard).filter((name) => !wizardFields.includes(name));
 
 function checkField(name: string): readonly RefusalIssue[] {
@@ -81,7 +88,7 @@ function collectIssues<T>(
  * @throws Refusal `request.shape` for a misspelled field, an unknown region or an unknown country, with the closest
  * name.
  */
-export function parseWizardRequirements(wizard: WizardData): ParsedRequirements {
+export function parseWizardRequirements(wizard: RequirementsWizardData): ParsedRequirements {
   const { requirements, ignored } = normaliseRequirements(wizard);
   const free = listFreeFields(wizard);
   const issues = [...collectIssues(free.slice(0, maxComparedPairs), checkField), ...collectIssues(ignored, checkPlace)];
@@ -90,6 +97,9 @@ export function parseWizardRequirements(wizard: WizardData): ParsedRequirements 
   const values = ignored.map(({ field, value }) => ({ field: wizardNames[field] ?? field, value }));
   return {
     requirements,
-    ignored: [...values, ...free.map((field) => ({ field, value: null }))].slice(0, maxListedIgnoredProperties),
+    ignored: [...values, ...free.map((field) => ({ field, value: null }))].slice(
+      0,
+      maxListedIgnoredRequirementProperties,
+    ),
   };
 }

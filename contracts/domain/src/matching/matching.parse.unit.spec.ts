@@ -1,15 +1,15 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import {
-  emptyRequirements,
+  emptyBuyerRequirements,
   regionNames,
-  type WizardData,
+  type RequirementsWizardData,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { describe, expect, test } from 'vitest';
 import { countryCodes, getCountryName } from '../geo/geo.countries.ts';
 import { parseWizardRequirements } from './matching.parse.ts';
-import { toWizardData } from './matching.wizard.ts';
+import { convertRequirementsToWizardData } from './matching.wizard.ts';
 
-function getIssues(wizard: WizardData): readonly string[] {
+function getIssues(wizard: RequirementsWizardData): readonly string[] {
   try {
     parseWizardRequirements(wizard);
   } catch (error) {
@@ -62,7 +62,7 @@ describe('parseWizardRequirements', () => {
   test('accepts free pairs and unknown values of other fields and lists them', () => {
     const wizard = { powerSensitivity: 'Solar', colour: 'teal', budget: 12, specificCountries: 'Norway' };
     expect(parseWizardRequirements({ ...wizard, geographicMode: 'regions', geographicRegions: 'Europe' })).toEqual({
-      requirements: { ...emptyRequirements, regions: ['Europe'] },
+      requirements: { ...emptyBuyerRequirements, regions: ['Europe'] },
       ignored: [
         { field: 'specificCountries', value: 'Norway' },
         { field: 'powerSensitivity', value: 'Solar' },
@@ -74,11 +74,14 @@ describe('parseWizardRequirements', () => {
 
   test('accepts every place by its wizard name', () => {
     const countries = {
-      ...emptyRequirements,
+      ...emptyBuyerRequirements,
       geographicMode: 'countries' as const,
       countries: [...countryCodes].sort(),
     };
-    expect(parseWizardRequirements(toWizardData(countries))).toEqual({ requirements: countries, ignored: [] });
+    expect(parseWizardRequirements(convertRequirementsToWizardData(countries))).toEqual({
+      requirements: countries,
+      ignored: [],
+    });
     expect(
       getIssues({ geographicMode: 'countries', geographicRegions: countryCodes.slice(0, 249).map(getCountryName) }),
     ).toEqual([]);

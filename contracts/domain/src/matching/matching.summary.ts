@@ -1,6 +1,6 @@
 import { getCountryName } from '../geo/geo.countries.ts';
 import { toExtraWizardFields, formatExtraRequirements } from './matching.formatExtraRequirements.ts';
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 
 /** Maximum length of a summary in UTF-16 code units. */
 export const maxRequirementsSummaryLength = 300;
@@ -23,7 +23,7 @@ const managementTexts = {
   Advanced: ['advanced device management'],
 } as const;
 
-function listPlaceNames(requirements: Requirements): string[] {
+function listPlaceNames(requirements: BuyerRequirements): string[] {
   return [...requirements.regions, ...requirements.countries.map(getCountryName)];
 }
 
@@ -44,7 +44,7 @@ function formatClippedList(names: readonly string[], named: number): string {
  * be shown.
  */
 export function formatRequirementsSummary(
-  requirements: Requirements,
+  requirements: BuyerRequirements,
   wizard: Readonly<Record<string, unknown>> | null = null,
 ): string {
   const { applicationProfile, powerSensitivity, deviceMobility, deploymentScale } = requirements;
@@ -74,7 +74,7 @@ export function formatRequirementsSummary(
  *
  * @param at Time of the search, ISO 8601 in UTC.
  */
-export function buildSavedSearchName(requirements: Requirements, at: string): string {
+export function buildSavedSearchName(requirements: BuyerRequirements, at: string): string {
   const places = listPlaceNames(requirements);
   const parts = [
     ...(places.length > 0 ? [formatClippedList(places, maxNamedPlacesInTitle)] : []),

@@ -1,11 +1,19 @@
-import type { Requirements, WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type {
+  BuyerRequirements,
+  RequirementsWizardData,
+} from '@marketplace/contracts/matching/matching.requirements.ts';
 import { getCountryName } from '../geo/geo.countries.ts';
 
 /**
  * Converts requirements to wizard data that `normaliseRequirements` maps to equal requirements. Free text is not
  * included.
  */
-export function toWizardData({ regions, countries, deviceLongevity, ...others }: Requirements): WizardData {
+export function convertRequirementsToWizardData({
+  regions,
+  countries,
+  deviceLongevity,
+  ...others
+}: BuyerRequirements): RequirementsWizardData {
   return {
     ...others,
     geographicRegions: [...regions, ...countries.map(getCountryName)],

@@ -1,9 +1,12 @@
-import { emptyRequirements, type Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import {
+  emptyBuyerRequirements,
+  type BuyerRequirements,
+} from '@marketplace/contracts/matching/matching.requirements.ts';
 import { expect, test } from 'vitest';
 import { normaliseRequirements } from './matching.normalise.ts';
-import { toWizardData } from './matching.wizard.ts';
+import { convertRequirementsToWizardData } from './matching.wizard.ts';
 
-const all: Requirements = {
+const all: BuyerRequirements = {
   geographicMode: 'countries',
   regions: [],
   countries: ['CI', 'DE', 'US'],
@@ -24,10 +27,10 @@ const all: Requirements = {
 };
 
 test.each([
-  ['nothing', emptyRequirements],
-  ['regions', { ...emptyRequirements, regions: ['Europe', 'Africa'] } satisfies Requirements],
+  ['nothing', emptyBuyerRequirements],
+  ['regions', { ...emptyBuyerRequirements, regions: ['Europe', 'Africa'] } satisfies BuyerRequirements],
   ['everything', all],
 ])('round-trips requirements with %s', (_what, requirements) => {
-  const { requirements: read, ignored } = normaliseRequirements(toWizardData(requirements));
+  const { requirements: read, ignored } = normaliseRequirements(convertRequirementsToWizardData(requirements));
   expect([read, ignored]).toEqual([requirements, []]);
 });

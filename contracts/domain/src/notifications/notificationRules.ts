@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { NotificationKind } from '@marketplace/contracts/notifications/notifications.values.ts';
-import type { RegisteredEvent } from '@marketplace/contracts/registry.ts';
+import type { AnyDomainEvent } from '@marketplace/contracts/registry.ts';
 import type {
   PendingNotification,
   NotificationRecipient,
@@ -10,7 +10,7 @@ import type {
 import { conversationNotificationRules, rfqNotificationRules } from './rfqNotificationRules.ts';
 
 type ConversationOrRfq = keyof typeof rfqNotificationRules | keyof typeof conversationNotificationRules;
-type OtherEvent = Exclude<RegisteredEvent, { readonly type: ConversationOrRfq }>;
+type OtherEvent = Exclude<AnyDomainEvent, { readonly type: ConversationOrRfq }>;
 
 const buildNotification = (
   kind: NotificationKind,
@@ -130,7 +130,7 @@ const otherNotificationRules: NotificationRules<OtherEvent> = {
  * The notifications for every event. Notification emails and the list of notifications are derived from this table only
  * (ADR 95).
  */
-export const notificationRules: NotificationRules<RegisteredEvent> = {
+export const notificationRules: NotificationRules<AnyDomainEvent> = {
   ...rfqNotificationRules,
   ...conversationNotificationRules,
   ...otherNotificationRules,

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { NotificationKind } from '@marketplace/contracts/notifications/notifications.values.ts';
-import type { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { RfqLinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 
 /**
  * Recipients of a notification: a user, the approved users of a provider (or `only` one of them), the admins, or the
@@ -38,7 +38,7 @@ export interface PendingNotification {
   readonly to: NotificationRecipient;
   readonly facts: NotificationParameters;
   /** The link must have one of these statuses before the event. Undefined: any status. */
-  readonly linkCondition?: { readonly linkId: string; readonly among: readonly LinkStatus[] };
+  readonly linkCondition?: { readonly linkId: string; readonly among: readonly RfqLinkStatus[] };
 }
 
 /** The notifications for each event of a kind, derived from the event alone. An event never notifies anyone twice. */

@@ -2,7 +2,7 @@ import type { NotificationKind } from '@marketplace/contracts/notifications/noti
 import type { ConversationEvent, ConversationItem } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { RfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
-import { type LinkStatus, rfqLinkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { type RfqLinkStatus, rfqLinkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { isRfqLinkEnded } from '../rfq/lifecycle/statuses.ts';
 import type { RfqOwner } from '../rfq/rfq.owner.ts';
 import type {
@@ -31,7 +31,7 @@ const notEnded = rfqLinkStatuses.filter((status) => !isRfqLinkEnded(status));
  * Links where the vendor works on the request or has quoted for the previous numbers. Other vendors see the new numbers
  * when they open it.
  */
-const activeStatuses = ['accepted', 'responded'] as const satisfies readonly LinkStatus[];
+const activeStatuses = ['accepted', 'responded'] as const satisfies readonly RfqLinkStatus[];
 
 const toBuyerRecipient = ({ buyerId, companyId }: RfqOwner): NotificationRecipient =>
   companyId === null ? { user: buyerId } : { buyer: buyerId, companyId };
@@ -52,7 +52,7 @@ function notifyEachVendor(
   kind: NotificationKind,
   { rfqId, linkIds, providerIds }: ManyLinks,
   more: NotificationParameters = {},
-  among?: readonly LinkStatus[],
+  among?: readonly RfqLinkStatus[],
 ): readonly PendingNotification[] {
   return providerIds.map((providerId, at) => {
     const linkId = linkIds[at] ?? '';

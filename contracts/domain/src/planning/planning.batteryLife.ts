@@ -9,7 +9,7 @@ export interface BatteryCurrentDraw {
   readonly time: number;
 }
 
-export interface BatteryUse extends Readonly<Record<BatteryActivity, BatteryCurrentDraw>> {
+export interface BatteryLifeParameters extends Readonly<Record<BatteryActivity, BatteryCurrentDraw>> {
   /** mAh, above 0. */
   readonly capacity: number;
   /** Percent of the capacity, above 0 and up to 100. */
@@ -53,7 +53,7 @@ export const hoursPerYear = 24 * 365.25;
  * sleep for the rest of the day. Self-discharge is continuous and proportional to the remaining charge: dQ/dt = -I -
  * rQ, so that Q reaches 0 at ln(1 + rQ/I) / r.
  */
-export function computeBatteryLife(use: BatteryUse): BatteryLifeEstimate {
+export function computeBatteryLife(use: BatteryLifeParameters): BatteryLifeEstimate {
   const { capacity, usable, selfDischarge, perDay } = use;
   const sleep = use.sleep / 1000;
   const below = batteryActivities.find((activity) => use[activity].time > 0 && use[activity].current < sleep);
@@ -82,7 +82,7 @@ export interface BatteryLifeByMessages {
 }
 
 /** Battery life by messages per day, as far as the messages fit into a day. */
-export function computeBatteryLifeByMessages(use: BatteryUse): readonly BatteryLifeByMessages[] {
+export function computeBatteryLifeByMessages(use: BatteryLifeParameters): readonly BatteryLifeByMessages[] {
   return messagesPerDaySteps.flatMap((perDay) => {
     const life = computeBatteryLife({ ...use, perDay });
     return life.kind === 'life' ? [{ perDay, years: life.years }] : [];

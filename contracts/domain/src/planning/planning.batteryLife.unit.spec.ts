@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { computeBatteryLife, type BatteryUse, computeBatteryLifeByMessages } from './planning.batteryLife.ts';
+import {
+  computeBatteryLife,
+  type BatteryLifeParameters,
+  computeBatteryLifeByMessages,
+} from './planning.batteryLife.ts';
 import { batteryInputNames, batteryPresets } from './planning.presets.ts';
 
 const idle = { current: 0, time: 0 };
-const blank: BatteryUse = {
+const blank: BatteryLifeParameters = {
   capacity: 1000,
   usable: 100,
   selfDischarge: 0,
@@ -15,7 +19,7 @@ const blank: BatteryUse = {
   perDay: 0,
 };
 
-function computeYears(use: Partial<BatteryUse>): number {
+function computeYears(use: Partial<BatteryLifeParameters>): number {
   const life = computeBatteryLife({ ...blank, ...use });
   if (life.kind !== 'life') throw new Error(life.kind);
   return life.years;
@@ -131,7 +135,7 @@ describe('properties', () => {
     current: fc.double({ min: 0, max: 3000, noNaN: true }),
     time: fc.integer({ min: 0, max: 600_000 }),
   });
-  const anyUse: fc.Arbitrary<BatteryUse> = fc.record({
+  const anyUse: fc.Arbitrary<BatteryLifeParameters> = fc.record({
     capacity: fc.double({ min: 0.001, max: 1_000_000, noNaN: true }),
     usable: fc.double({ min: 0.001, max: 100, noNaN: true }),
     selfDischarge: fc.double({ min: 0, max: 50, noNaN: true }),
@@ -153,7 +157,7 @@ describe('properties', () => {
     );
   });
 
-  const expectNotLonger = (change: (use: BatteryUse) => Partial<BatteryUse>): void =>
+  const expectNotLonger = (change: (use: BatteryLifeParameters) => Partial<BatteryLifeParameters>): void =>
     fc.assert(
       fc.property(anyUse, (use) => {
         const [before, after] = [computeBatteryLife(use), computeBatteryLife({ ...use, ...change(use) })];

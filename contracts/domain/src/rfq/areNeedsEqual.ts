@@ -1,4 +1,4 @@
-import type { RfqNeed } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
+import type { RfqRequiredQuantities } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { type Fraction, parseFraction } from './cost/fraction.ts';
 
 const isSameFraction = (one: Fraction, other: Fraction): boolean =>
@@ -10,7 +10,7 @@ function isSameNumber(one: string | null, other: string | null): boolean {
 }
 
 /** Whether two needs have equal numbers in any notation: 5 equals 5.0. `null` means that no number is known. */
-export function areRfqNeedsEqual(one: RfqNeed | null, other: RfqNeed | null): boolean {
+export function areRfqQuantitiesEqual(one: RfqRequiredQuantities | null, other: RfqRequiredQuantities | null): boolean {
   if (one === null || other === null) return one === other;
   return (
     one.devices === other.devices &&

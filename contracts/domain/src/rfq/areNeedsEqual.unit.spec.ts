@@ -1,15 +1,15 @@
-import type { RfqNeed } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
+import type { RfqRequiredQuantities } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { expect, test } from 'vitest';
-import { areRfqNeedsEqual } from './areNeedsEqual.ts';
+import { areRfqQuantitiesEqual } from './areNeedsEqual.ts';
 
-const need: RfqNeed = { devices: 500, megabytes: '5', months: null, activePercent: '90' };
+const need: RfqRequiredQuantities = { devices: 500, megabytes: '5', months: null, activePercent: '90' };
 
 test('compares numbers independently of their notation', () => {
-  expect(areRfqNeedsEqual(need, { ...need, megabytes: '5.00', activePercent: '90.0' })).toBe(true);
-  expect(areRfqNeedsEqual(null, null)).toBe(true);
+  expect(areRfqQuantitiesEqual(need, { ...need, megabytes: '5.00', activePercent: '90.0' })).toBe(true);
+  expect(areRfqQuantitiesEqual(null, null)).toBe(true);
 });
 
-test.each<RfqNeed | null>([
+test.each<RfqRequiredQuantities | null>([
   null,
   { ...need, devices: 501 },
   { ...need, devices: null },
@@ -18,5 +18,5 @@ test.each<RfqNeed | null>([
   { ...need, months: 12 },
   { ...need, activePercent: '9' },
 ])('returns false when a number differs or is unknown in one need: %j', (other) => {
-  expect([areRfqNeedsEqual(need, other), areRfqNeedsEqual(other, need)]).toEqual([false, false]);
+  expect([areRfqQuantitiesEqual(need, other), areRfqQuantitiesEqual(other, need)]).toEqual([false, false]);
 });

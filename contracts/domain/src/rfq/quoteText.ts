@@ -1,23 +1,23 @@
 import { type Currency, addThousandsSeparators } from '@marketplace/contracts/kernel/money.ts';
 import {
-  type AmountUnit,
+  type QuoteBillingUnit,
   type LineItemName,
   type LineItemPrices,
   lineItemLabels,
   lineItemNames,
-  type RfqNeed,
+  type RfqRequiredQuantities,
 } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import type { DataOverage, UnitPrice } from './cost/quoteLineItems.ts';
 
 /** Units of an amount, shown after it. */
-export const quoteAmountUnitTexts: Readonly<Record<AmountUnit, string>> = {
+export const quoteAmountUnitTexts: Readonly<Record<QuoteBillingUnit, string>> = {
   'sim-month': 'per SIM and month',
   once: 'one-off',
   total: 'in total',
 };
 
 /** Examples: `1,250.50 EUR`, `0.62 EUR per SIM and month`. @param unit `null` when the vendor did not state it. */
-export function formatQuotedAmount(amount: string, currency: string, unit: AmountUnit | null): string {
+export function formatQuotedAmount(amount: string, currency: string, unit: QuoteBillingUnit | null): string {
   const money = `${addThousandsSeparators(amount)} ${currency}`;
   return unit === null ? money : `${money} ${quoteAmountUnitTexts[unit]}`;
 }
@@ -86,7 +86,7 @@ export function formatQuoteLineItems(
 }
 
 /** Example: `25,000 devices, 5 MB a month each, 36 months, 90 % active`; `null` when no number is known. */
-export function formatRfqNeed(need: RfqNeed | null): string | null {
+export function formatRfqQuantities(need: RfqRequiredQuantities | null): string | null {
   if (need === null) return null;
   const { devices, megabytes, months: term, activePercent } = need;
   const known = [

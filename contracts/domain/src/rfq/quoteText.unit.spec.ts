@@ -1,6 +1,6 @@
 import { emptyLineItemPrices as unknown } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { describe, expect, test } from 'vitest';
-import { formatRfqNeed, formatQuoteLineItems } from './quoteText.ts';
+import { formatRfqQuantities, formatQuoteLineItems } from './quoteText.ts';
 
 describe('formatLineItems', () => {
   test('formats the known line items with label and currency', () => {
@@ -37,10 +37,12 @@ describe('formatLineItems', () => {
 });
 
 test('formats the known numbers of a need and returns null without any', () => {
-  expect(formatRfqNeed({ devices: 25_000, megabytes: '5', months: 36, activePercent: '90' })).toBe(
+  expect(formatRfqQuantities({ devices: 25_000, megabytes: '5', months: 36, activePercent: '90' })).toBe(
     '25,000 devices, 5 MB a month each, 36 months, 90 % active',
   );
-  expect(formatRfqNeed({ devices: 1, megabytes: null, months: 1, activePercent: null })).toBe('1 device, 1 month');
-  expect(formatRfqNeed({ devices: null, megabytes: null, months: null, activePercent: null })).toBeNull();
-  expect(formatRfqNeed(null)).toBeNull();
+  expect(formatRfqQuantities({ devices: 1, megabytes: null, months: 1, activePercent: null })).toBe(
+    '1 device, 1 month',
+  );
+  expect(formatRfqQuantities({ devices: null, megabytes: null, months: null, activePercent: null })).toBeNull();
+  expect(formatRfqQuantities(null)).toBeNull();
 });

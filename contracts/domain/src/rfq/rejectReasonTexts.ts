@@ -1,7 +1,7 @@
-import type { RejectReason } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { RfqRejectReason } from '@marketplace/contracts/rfq/rfq.values.ts';
 
 /** Labels of the reasons, shown on pages and in emails, notifications and the history. */
-export const rfqRejectReasonTexts: Readonly<Record<RejectReason, string>> = {
+export const rfqRejectReasonTexts: Readonly<Record<RfqRejectReason, string>> = {
   'no-coverage': 'No coverage where it is needed',
   'not-offered': 'What is asked for is not offered',
   volume: 'The number of devices or the data does not fit',
@@ -16,7 +16,7 @@ export function formatRfqRejectReason({
   reason,
   note,
 }: {
-  readonly reason: RejectReason | null;
+  readonly reason: RfqRejectReason | null;
   readonly note: string | null;
 }) {
   return [...(reason === null ? [] : [rfqRejectReasonTexts[reason]]), ...(note === null ? [] : [note])].join(': ');

@@ -2,11 +2,11 @@ import type { StoredQuote } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { RfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
 import { pickQuoteProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import {
-  getRfqLinkEffect,
+  getRfqLinkEventEffect,
   initialRfqLinkFields,
   initialRfqLinkTimestamps,
   type RfqLinkEvent,
-  type RfqLinkFields,
+  type ChangeableRfqLinkFields,
   type RfqLinkTimestamps,
   getAffectedRfqLinkIds,
 } from './lifecycle/linkEffects.ts';
@@ -18,11 +18,11 @@ import {
 import {
   initialRfqFields,
   initialRfqTimestamps,
-  type RfqFields,
-  getRfqEffect,
+  type ChangeableRfqFields,
+  getRfqEventEffect,
   type RfqTimestamps,
 } from './lifecycle/rfqEffects.ts';
-import { isCustomerVisibleToVendor } from './lifecycle/statuses.ts';
+import { isCustomerContactVisibleToVendor } from './lifecycle/statuses.ts';
 import { type RfqHistoryEntry, isRecordedConversationEvent, type RfqSentHistoryData } from './rfq.history.ts';
 
 /** One version of a quote and when it was sent. */
@@ -37,7 +37,7 @@ export interface QuoteStateSnapshot extends Readonly<StoredQuote> {
  * The state of a link at some point of the history; instants in ISO 8601. Deleted links have `deletedAt` and remain
  * included.
  */
-export interface RfqLinkStateSnapshot extends RfqLinkSnapshot, RfqLinkFields, RfqLinkTimestamps {
+export interface RfqLinkStateSnapshot extends RfqLinkSnapshot, ChangeableRfqLinkFields, RfqLinkTimestamps {
   readonly sentAt: string;
   /** Periods in which the vendor could see the customer's contact data, oldest first. */
   readonly contactPeriods: readonly ContactVisibilityPeriod[];
@@ -51,8 +51,8 @@ export interface RfqLinkStateSnapshot extends RfqLinkSnapshot, RfqLinkFields, Rf
 
 /** The state of an RFQ at some point of its history, without personal data. */
 export interface RfqStateSnapshot
-  extends Omit<RfqSentHistoryData, 'links' | keyof RfqFields>,
-    RfqFields,
+  extends Omit<RfqSentHistoryData, 'links' | keyof ChangeableRfqFields>,
+    ChangeableRfqFields,
     RfqTimestamps {
   readonly createdAt: string;
   readonly links: readonly RfqLinkStateSnapshot[];
@@ -81,11 +81,11 @@ function applyToQuotes(
 }
 
 function applyToLink(event: RfqLinkEvent, entry: RfqHistoryEntry, link: RfqLinkStateSnapshot): RfqLinkStateSnapshot {
-  const { set, stamp } = getRfqLinkEffect(event);
+  const { set, stamp } = getRfqLinkEventEffect(event);
   const { at } = entry;
   const stamped = stamp === undefined ? {} : { [stamp]: at };
   const changed = { ...link, ...set, ...stamped, quotes: applyToQuotes(event, entry, link), version: link.version + 1 };
-  const isVisible = isCustomerVisibleToVendor(changed) && changed.deletedAt === null;
+  const isVisible = isCustomerContactVisibleToVendor(changed) && changed.deletedAt === null;
   return { ...changed, contactPeriods: updateContactVisibilityPeriods(link.contactPeriods, isVisible, at) };
 }
 
@@ -101,7 +101,7 @@ export function replayRfqEvent(rfq: RfqStateSnapshot | null, entry: RfqHistoryEn
     const { linkId, number: messages } = event.data;
     return { ...rfq, links: rfq.links.map((link) => (link.linkId === linkId ? { ...link, messages } : link)) };
   }
-  const { set, stamp } = getRfqEffect(event);
+  const { set, stamp } = getRfqEventEffect(event);
   const changed = { ...rfq, ...set, ...(stamp !== undefined && { [stamp]: at }) };
   if (event.type === 'RfqHandedOver') return changed;
   if (event.type === 'ProviderAdded') return { ...changed, links: [...rfq.links, buildSentLink(event.data.link, at)] };

@@ -1,9 +1,9 @@
 import {
-  minBuyersForResponseMetrics,
-  minRequestsForResponseMetrics,
+  minBuyersForProviderResponseMetrics,
+  minRfqsForProviderResponseMetrics,
   type ProviderResponseMetrics,
 } from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
-import type { RfqLinkEffect, RfqLinkTimestamps } from './lifecycle/linkEffects.ts';
+import type { RfqLinkEventEffect, RfqLinkTimestamps } from './lifecycle/linkEffects.ts';
 
 /**
  * Timestamps of a vendor's response: accepting, declining or quoting. Viewing an RFQ and status changes by admins do
@@ -16,7 +16,7 @@ const responseTimestamps: readonly (keyof RfqLinkTimestamps | undefined)[] = [
 ];
 
 /** Whether an event with this effect is a vendor's response. */
-export function isVendorResponse({ stamp }: RfqLinkEffect): boolean {
+export function isVendorResponse({ stamp }: RfqLinkEventEffect): boolean {
   return responseTimestamps.includes(stamp);
 }
 
@@ -34,13 +34,13 @@ export interface ProviderResponseTotals {
 }
 
 /** Builds the public response statistics of a vendor. Suppressed when there are too few requests or buyers. */
-export function buildPublicResponseMetrics({
+export function buildPublicProviderResponseMetrics({
   requests,
   buyers,
   answered,
   medianSeconds,
 }: ProviderResponseTotals): ProviderResponseMetrics {
-  if (requests < minRequestsForResponseMetrics || buyers < minBuyersForResponseMetrics) {
+  if (requests < minRfqsForProviderResponseMetrics || buyers < minBuyersForProviderResponseMetrics) {
     return { registered: true, answerRate: null, answerMinutes: null };
   }
   return {

@@ -1,7 +1,7 @@
 import { amountOnlyQuoteDefaults } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { describe, expect, test } from 'vitest';
-import { getRfqLinkEffect } from './lifecycle/linkEffects.ts';
-import { isVendorResponse, buildPublicResponseMetrics } from './rfq.responses.ts';
+import { getRfqLinkEventEffect } from './lifecycle/linkEffects.ts';
+import { isVendorResponse, buildPublicProviderResponseMetrics } from './rfq.responses.ts';
 
 const fact = { rfqId: 'r', linkId: 'l', providerId: 'p', buyerId: 'b', companyId: null };
 const quote = {
@@ -15,28 +15,28 @@ const quote = {
 
 describe('isVendorResponse', () => {
   test('returns true for accepting, declining and quoting', () => {
-    expect(isVendorResponse(getRfqLinkEffect({ type: 'RfqAccepted', data: fact }))).toBe(true);
+    expect(isVendorResponse(getRfqLinkEventEffect({ type: 'RfqAccepted', data: fact }))).toBe(true);
     expect(
-      isVendorResponse(getRfqLinkEffect({ type: 'RfqRejected', data: { ...fact, reason: null, note: null } })),
+      isVendorResponse(getRfqLinkEventEffect({ type: 'RfqRejected', data: { ...fact, reason: null, note: null } })),
     ).toBe(true);
-    expect(isVendorResponse(getRfqLinkEffect({ type: 'QuoteSent', data: { ...fact, ...quote } }))).toBe(true);
+    expect(isVendorResponse(getRfqLinkEventEffect({ type: 'QuoteSent', data: { ...fact, ...quote } }))).toBe(true);
   });
 
   test('returns false for viewing, expiring, deleting and admin changes', () => {
     const expired = { rfqId: 'r', buyerId: 'b', companyId: null, linkIds: ['l'], providerIds: ['p'] };
-    expect(isVendorResponse(getRfqLinkEffect({ type: 'RfqViewed', data: fact }))).toBe(false);
-    expect(isVendorResponse(getRfqLinkEffect({ type: 'RfqExpired', data: expired }))).toBe(false);
-    expect(isVendorResponse(getRfqLinkEffect({ type: 'LinkDeleted', data: fact }))).toBe(false);
+    expect(isVendorResponse(getRfqLinkEventEffect({ type: 'RfqViewed', data: fact }))).toBe(false);
+    expect(isVendorResponse(getRfqLinkEventEffect({ type: 'RfqExpired', data: expired }))).toBe(false);
+    expect(isVendorResponse(getRfqLinkEventEffect({ type: 'LinkDeleted', data: fact }))).toBe(false);
     const set = { ...fact, from: 'sent', to: 'responded', notes: null } as const;
-    expect(isVendorResponse(getRfqLinkEffect({ type: 'LinkStatusSetByAdmin', data: set }))).toBe(false);
+    expect(isVendorResponse(getRfqLinkEventEffect({ type: 'LinkStatusSetByAdmin', data: set }))).toBe(false);
   });
 });
 
 const sufficientMetrics = { requests: 5, buyers: 3, answered: 4, medianSeconds: 3600 };
 
-describe('buildPublicResponseMetrics', () => {
+describe('buildPublicProviderResponseMetrics', () => {
   test('returns statistics from 5 requests by 3 buyers', () => {
-    expect(buildPublicResponseMetrics(sufficientMetrics)).toEqual({
+    expect(buildPublicProviderResponseMetrics(sufficientMetrics)).toEqual({
       registered: true,
       answerRate: 80,
       answerMinutes: 60,
@@ -47,17 +47,25 @@ describe('buildPublicResponseMetrics', () => {
     ['4 requests', { ...sufficientMetrics, requests: 4 }],
     ['2 buyers', { ...sufficientMetrics, buyers: 2 }],
   ])('returns no statistics with %s', (_few, figures) => {
-    expect(buildPublicResponseMetrics(figures)).toEqual({ registered: true, answerRate: null, answerMinutes: null });
+    expect(buildPublicProviderResponseMetrics(figures)).toEqual({
+      registered: true,
+      answerRate: null,
+      answerMinutes: null,
+    });
   });
 
   test('returns a rate without a time when there is no response', () => {
     const silent = { ...sufficientMetrics, answered: 0, medianSeconds: null };
-    expect(buildPublicResponseMetrics(silent)).toEqual({ registered: true, answerRate: 0, answerMinutes: null });
+    expect(buildPublicProviderResponseMetrics(silent)).toEqual({
+      registered: true,
+      answerRate: 0,
+      answerMinutes: null,
+    });
   });
 
   test('rounds the time up to at least a minute', () => {
-    expect(buildPublicResponseMetrics({ ...sufficientMetrics, medianSeconds: 0 }).answerMinutes).toBe(1);
-    expect(buildPublicResponseMetrics({ ...sufficientMetrics, medianSeconds: 1 }).answerMinutes).toBe(1);
-    expect(buildPublicResponseMetrics({ ...sufficientMetrics, medianSeconds: 61 }).answerMinutes).toBe(2);
+    expect(buildPublicProviderResponseMetrics({ ...sufficientMetrics, medianSeconds: 0 }).answerMinutes).toBe(1);
+    expect(buildPublicProviderResponseMetrics({ ...sufficientMetrics, medianSeconds: 1 }).answerMinutes).toBe(1);
+    expect(buildPublicProviderResponseMetrics({ ...sufficientMetrics, medianSeconds: 61 }).answerMinutes).toBe(2);
   });
 });

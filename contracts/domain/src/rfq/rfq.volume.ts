@@ -1,8 +1,11 @@
 import { interpretTypedNumber } from '@marketplace/contracts/kernel/amountParsing.ts';
 import { normaliseNumberText } from '@marketplace/contracts/kernel/numberCharacters.ts';
-import { type Requirements, deploymentScaleOptions } from '@marketplace/contracts/matching/matching.requirements.ts';
+import {
+  type BuyerRequirements,
+  deploymentScaleOptions,
+} from '@marketplace/contracts/matching/matching.requirements.ts';
 
-export type DeploymentScale = NonNullable<Requirements['deploymentScale']>;
+export type DeploymentScale = NonNullable<BuyerRequirements['deploymentScale']>;
 
 /** Inclusive range of a number of devices. */
 export interface DeviceCountRange {

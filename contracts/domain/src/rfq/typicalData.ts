@@ -1,6 +1,6 @@
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 
-export type DataProfile = NonNullable<Requirements['applicationProfile']>;
+export type ApplicationDataProfile = NonNullable<BuyerRequirements['applicationProfile']>;
 
 /**
  * Typical data volume of a device with an application profile, as a default for buyers who do not know their numbers.
@@ -26,7 +26,7 @@ export interface TypicalDataVolume {
 export const typicalDataVolumeReviewedOn = '2026-11-27';
 
 /** By the wizard's application profile, which has no numbers itself. */
-export const typicalDataVolumeByProfile: Readonly<Record<DataProfile, TypicalDataVolume>> = {
+export const typicalDataVolumeByProfile: Readonly<Record<ApplicationDataProfile, TypicalDataVolume>> = {
   Light: { megabytes: '0.5', bytes: 250, minutes: 30, because: 'a reading of 250 bytes every half hour' },
   Moderate: { megabytes: '20', bytes: 400, minutes: 1, because: 'a position with readings, 400 bytes, every minute' },
   High: { megabytes: '500', bytes: 100_000, minutes: 10, because: 'a picture of 100 kB every ten minutes' },

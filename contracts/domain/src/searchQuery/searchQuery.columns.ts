@@ -1,7 +1,11 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { forEachWithPauses, type PausableTask } from '../matching/index/pausableTasks.ts';
 import { addToBitSet, type BitSet, createEmptyBitSet } from '../matching/index/bitSet.ts';
-import { type FacetGroup, getFacetGroupKey, joinSearchableTexts } from '../catalogue/catalogue.filters.ts';
+import {
+  type ProviderFacetGroup,
+  getProviderFacetGroupKey,
+  joinSearchableTexts,
+} from '../catalogue/catalogue.filters.ts';
 import { normaliseSearchText } from '../catalogue/catalogue.search.ts';
 import { type SpellingIndex, buildSpellingIndex } from './searchQuery.spelling.ts';
 import { toAlphanumericKey } from './searchQuery.words.ts';
@@ -9,7 +13,7 @@ import { toAlphanumericKey } from './searchQuery.words.ts';
 /** The data that search queries are evaluated on, as columns by provider number. */
 export interface ProviderSearchColumns {
   readonly size: number;
-  readonly cells: readonly FacetGroup[];
+  readonly cells: readonly ProviderFacetGroup[];
   readonly cellOf: Uint32Array;
   /** The normalised texts of `joinSearchableTexts`. The first line is the name. */
   readonly texts: readonly string[];
@@ -44,15 +48,15 @@ function splitNameWords(name: string): string[] {
 }
 
 /** The distinct combinations of filter values (cells), and the cell of each provider. */
-export function* buildFacetGroupColumns(
+export function* buildProviderFacetGroupColumns(
   records: readonly ProviderRecord[],
 ): PausableTask<Pick<ProviderSearchColumns, 'cells' | 'cellOf'>> {
   const numbers = new Map<string, number>();
   const cellOf = new Uint32Array(records.length);
-  const cells: FacetGroup[] = [];
+  const cells: ProviderFacetGroup[] = [];
   yield* forEachWithPauses(records, ({ type, protocols, radioTech: technologies, sgp32, ntn }, provider) => {
     const cell = { type, protocols, technologies, sgp32, ntn, count: 1 };
-    const key = getFacetGroupKey(cell);
+    const key = getProviderFacetGroupKey(cell);
     const number = numbers.get(key) ?? cells.push(cell) - 1;
     numbers.set(key, number);
     cellOf[provider] = number;
@@ -61,7 +65,7 @@ export function* buildFacetGroupColumns(
 }
 
 /** The providers of each country, and the number of countries of each provider. */
-export function* buildCountryColumns(
+export function* buildProviderCountryColumns(
   records: readonly ProviderRecord[],
 ): PausableTask<Pick<ProviderSearchColumns, 'held' | 'countryCounts'>> {
   const held = new Map<string, BitSet>();
@@ -110,8 +114,8 @@ export function* extendToProviderSearchColumns(
  * @param records By provider number.
  */
 export function* buildProviderSearchColumns(records: readonly ProviderRecord[]): PausableTask<ProviderSearchColumns> {
-  const cells = yield* buildFacetGroupColumns(records);
-  const countries = yield* buildCountryColumns(records);
+  const cells = yield* buildProviderFacetGroupColumns(records);
+  const countries = yield* buildProviderCountryColumns(records);
   const listed = { size: records.length, ...cells, ...countries, texts: records.map(getSearchableProviderText) };
   return yield* extendToProviderSearchColumns(records, listed);
 }

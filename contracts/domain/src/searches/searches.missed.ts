@@ -1,4 +1,4 @@
-import type { MissingCapability } from '@marketplace/contracts/matching/matching.missingCapability.ts';
+import type { UnmetSearchRequirement } from '@marketplace/contracts/matching/matching.missingCapability.ts';
 import {
   minBuyersPerMissedSearchMetric,
   type MissedRequirement,
@@ -37,7 +37,7 @@ export function createAnonymisedSearchCounter(): AnonymisedSearchCounter {
 }
 
 interface MissedEntry {
-  readonly missing: MissingCapability;
+  readonly missing: UnmetSearchRequirement;
   readonly crowd: AnonymisedSearchCounter;
 }
 
@@ -48,7 +48,7 @@ function compareByBuyers(one: MissedRequirement, other: MissedRequirement): numb
 
 /** Totals, by missing capability, of the searches that a provider was excluded from. */
 export interface MissedRequirementTotals {
-  readonly add: (missing: readonly MissingCapability[], asked: SearchesWithEqualRequirements) => void;
+  readonly add: (missing: readonly UnmetSearchRequirement[], asked: SearchesWithEqualRequirements) => void;
   /** The lines with enough different buyers, most buyers first. */
   readonly getLines: () => MissedRequirement[];
 }

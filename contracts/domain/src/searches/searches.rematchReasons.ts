@@ -1,8 +1,8 @@
 import type { MatchCriterion } from '@marketplace/contracts/matching/matching.views.ts';
 import {
-  maxRematchReasons,
-  type RematchReason,
-  type RematchRow,
+  maxListedRankChangeReasons,
+  type ProviderRankChangeReason,
+  type RematchProviderRow,
 } from '@marketplace/contracts/searches/searches.rematch.views.ts';
 import type { ProviderMatchChange } from '../matching/rematch/matchChange.ts';
 import { findTopRankCrossing, type ProviderRankChange } from './searches.rematch.ts';
@@ -15,7 +15,7 @@ export function getRankChangeDirection(move: ProviderRankChange): 'gained' | 'lo
 }
 
 /** Whether a provider is in the previous and in the current catalogue. */
-export interface CataloguePresence {
+export interface ProviderCataloguePresence {
   readonly then: boolean;
   readonly now: boolean;
 }
@@ -26,19 +26,19 @@ export interface CataloguePresence {
  * @param change The change of the provider's own evaluation.
  */
 export function determineRankChangeReason(
-  listed: CataloguePresence,
+  listed: ProviderCataloguePresence,
   change: ProviderMatchChange | null,
-): RematchReason {
+): ProviderRankChangeReason {
   if (listed.then !== listed.now) return { kind: 'catalogue', criterion: null, better: listed.now };
   return change ?? { kind: 'others', criterion: null, better: null };
 }
 
-type ReasonRow = RematchRow['reasons'][number];
+type ReasonRow = RematchProviderRow['reasons'][number];
 
 /** Sums up reasons by provider. Memory grows with the number of providers, not of searches. */
 export interface RankChangeReasonTotals {
   /** @param searches How often the search was made. */
-  readonly add: (move: ProviderRankChange, reason: RematchReason, searches: number) => void;
+  readonly add: (move: ProviderRankChange, reason: ProviderRankChangeReason, searches: number) => void;
   /** The reasons with the most searches, in descending order. */
   readonly getTopReasons: (providerId: string) => ReasonRow[];
 }
@@ -62,7 +62,7 @@ export function createRankChangeReasonTotals(): RankChangeReasonTotals {
           (one, other) =>
             total(other) - total(one) || (formatRankChangeReason(one) < formatRankChangeReason(other) ? -1 : 1),
         )
-        .slice(0, maxRematchReasons),
+        .slice(0, maxListedRankChangeReasons),
   };
 }
 
@@ -80,7 +80,7 @@ const criterionTexts: Readonly<Record<MatchCriterion, string>> = {
 };
 
 /** Formats the reason for a provider's rank change as a short text. */
-export function formatRankChangeReason({ kind, criterion, better }: RematchReason): string {
+export function formatRankChangeReason({ kind, criterion, better }: ProviderRankChangeReason): string {
   const criterionText = criterion === null ? '' : criterionTexts[criterion];
   switch (kind) {
     case 'catalogue':

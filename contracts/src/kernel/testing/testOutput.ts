@@ -118,6 +118,6 @@ export function failOnUnexpectedOutput(): void {
 }
 
 /** Allows the running test, or the file outside of tests, to print text that matches, and fails it when nothing matches. */
-export function expectOutput(pattern: RegExp): void {
+export function expectTestOutput(pattern: RegExp): void {
   currentWatch().expect(pattern);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectOutput, createTestOutputRecorder } from './testOutput.ts';
+import { expectTestOutput, createTestOutputRecorder } from './testOutput.ts';
 
 describe('output watch', () => {
   it('passes when nothing is printed', () => {
@@ -42,12 +42,12 @@ describe('watched test', () => {
   });
 
   it.fails('fails when expected output is missing', () => {
-    expectOutput(/planted/);
+    expectTestOutput(/planted/);
   });
 
   it('passes when all output is expected', () => {
-    expectOutput(/^planted error$/);
-    expectOutput(/^Warning: planted warning/);
+    expectTestOutput(/^planted error$/);
+    expectTestOutput(/^Warning: planted warning/);
     console.error('planted error');
     process.emitWarning('planted warning');
   });

@@ -22,7 +22,7 @@ export interface StoredBlob extends BlobMetadata {
 export interface BlobReader {
   /**
    * @returns `null` if the key does not exist.
-   * @throws BlobDamaged if the stored bytes do not match their digest.
+   * @throws BlobDamagedError if the stored bytes do not match their digest.
    */
   get(this: void, key: string): Promise<StoredBlob | null>;
   /** Like `get`, but returns the metadata without the bytes. */
@@ -40,7 +40,7 @@ export interface BlobReader {
 export interface BlobStore extends BlobReader {
   /**
    * The blob is durable when the promise resolves.
-   * @throws InvalidBlob for a key, type or size that no store accepts.
+   * @throws InvalidBlobError for a key, type or size that no store accepts.
    */
   put(this: void, key: string, bytes: Uint8Array, type: string): Promise<void>;
   /** Does nothing if the key does not exist. */
@@ -48,15 +48,15 @@ export interface BlobStore extends BlobReader {
 }
 
 /** Thrown for a key, type or size that no store accepts, before any request is sent. */
-export class InvalidBlob extends Error {
+export class InvalidBlobError extends Error {
   constructor(message: string) {
     super(message);
-    this.name = 'InvalidBlob';
+    this.name = 'InvalidBlobError';
   }
 }
 
 /** Thrown while the store does not respond or rejects the credentials; clients receive 503. */
-export class BlobStoreUnreachable extends Error {
+export class BlobStoreUnreachableError extends Error {
   readonly code = 'BLOB_STORE_UNREACHABLE';
 
   constructor(message: string, options?: ErrorOptions) {
@@ -66,10 +66,10 @@ export class BlobStoreUnreachable extends Error {
 }
 
 /** Thrown when the stored bytes do not match the digest that was stored with them. */
-export class BlobDamaged extends Error {
+export class BlobDamagedError extends Error {
   constructor(key: string) {
     super(`The stored bytes of ${key} do not match their digest.`);
-    this.name = 'BlobDamaged';
+    this.name = 'BlobDamagedError';
   }
 }
 
@@ -81,20 +81,20 @@ function isValidSegment(text: string): boolean {
   return segmentPattern.test(text) && text !== '.' && text !== '..' && text.trim() === text;
 }
 
-/** @throws InvalidBlob unless the key consists of segments separated by `/` that every store interprets in the same way. */
+/** @throws InvalidBlobError unless the key consists of segments separated by `/` that every store interprets in the same way. */
 export function requireValidBlobKey(key: string): void {
   const isValid = Buffer.byteLength(key) <= maxBlobKeyBytes && key.split('/').every(isValidSegment);
   if (!isValid)
-    throw new InvalidBlob(
+    throw new InvalidBlobError(
       `A key consists of segments of letters, digits and _ .()&+=@,~!- separated by /, and has at most ${maxBlobKeyBytes} bytes.`,
     );
 }
 
-/** @throws InvalidBlob for an invalid key, an invalid media type or too many bytes. */
+/** @throws InvalidBlobError for an invalid key, an invalid media type or too many bytes. */
 export function requireValidBlob(key: string, bytes: Uint8Array, type: string): void {
   requireValidBlobKey(key);
-  if (bytes.length > maxBlobBytes) throw new InvalidBlob(`A blob can have at most ${maxBlobBytes} bytes.`);
-  if (!mediaType.test(type)) throw new InvalidBlob('The media type must look like image/png.');
+  if (bytes.length > maxBlobBytes) throw new InvalidBlobError(`A blob can have at most ${maxBlobBytes} bytes.`);
+  if (!mediaType.test(type)) throw new InvalidBlobError('The media type must look like image/png.');
 }
 
 /** @returns the SHA-256 of the bytes in hexadecimal. */
@@ -104,9 +104,9 @@ export function computeSha256(bytes: Uint8Array): string {
 
 /**
  * @returns the blob.
- * @throws BlobDamaged if the bytes do not match the digest.
+ * @throws BlobDamagedError if the bytes do not match the digest.
  */
 export function requireIntactBlob(key: string, blob: StoredBlob): StoredBlob {
-  if (computeSha256(blob.bytes) !== blob.sha256) throw new BlobDamaged(key);
+  if (computeSha256(blob.bytes) !== blob.sha256) throw new BlobDamagedError(key);
   return blob;
 }

@@ -1,5 +1,5 @@
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
-import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
+import { addRoleToDatabaseUrl } from '@marketplace/postgres/roles.ts';
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ const pools: Pool[] = [];
 let store: BlobStore;
 
 function open(purpose: 'command' | 'query' | 'log' | 'projections'): Pool {
-  const pool = createDatabasePool(withDatabaseRole(database.url, purpose), { max: 4, applicationName: 'test' });
+  const pool = createDatabasePool(addRoleToDatabaseUrl(database.url, purpose), { max: 4, applicationName: 'test' });
   pools.push(pool);
   return pool;
 }

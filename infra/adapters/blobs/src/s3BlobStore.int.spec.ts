@@ -1,7 +1,7 @@
 import { S3mini } from 's3mini';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listBlobKeysWithPrefix } from './listBlobKeysWithPrefix.ts';
-import { BlobDamaged, type BlobStore, BlobStoreUnreachable } from './port.ts';
+import { BlobDamagedError, type BlobStore, BlobStoreUnreachableError } from './port.ts';
 import { parseS3BucketUrl, type S3BucketUrl } from './s3BucketUrl.ts';
 import { createS3BlobStore } from './s3BlobStore.ts';
 import { defineBlobStoreTests, testBlobPageSize } from './testing/blobStoreConformance.ts';
@@ -45,9 +45,9 @@ test.each([
 
 test('reports a missing bucket', async () => {
   const without = createS3BlobStore({ ...address, endpoint: address.endpoint.replace('marketplace', 'nobodys') });
-  await expect(without.check()).rejects.toBeInstanceOf(BlobStoreUnreachable);
-  await expect(listBlobKeysWithPrefix(without, 'a')).rejects.toBeInstanceOf(BlobStoreUnreachable);
-  await expect(without.put('a', Buffer.alloc(1), 'image/png')).rejects.toBeInstanceOf(BlobStoreUnreachable);
+  await expect(without.check()).rejects.toBeInstanceOf(BlobStoreUnreachableError);
+  await expect(listBlobKeysWithPrefix(without, 'a')).rejects.toBeInstanceOf(BlobStoreUnreachableError);
+  await expect(without.put('a', Buffer.alloc(1), 'image/png')).rejects.toBeInstanceOf(BlobStoreUnreachableError);
 });
 
 test.each(['never', 'broken'] as const)(
@@ -66,7 +66,7 @@ test('rejects bytes that were replaced in the bucket', async () => {
   const { sha256 = '' } = (await store.head('exchanged')) ?? {};
   const theirs = new S3mini(address);
   await theirs.putObject('exchanged', 'else', 'image/png', undefined, { 'x-amz-meta-sha256': sha256 });
-  await expect(store.get('exchanged')).rejects.toBeInstanceOf(BlobDamaged);
+  await expect(store.get('exchanged')).rejects.toBeInstanceOf(BlobDamagedError);
   await theirs.putObject('exchanged', 'without a digest');
-  await expect(store.get('exchanged')).rejects.toBeInstanceOf(BlobDamaged);
+  await expect(store.get('exchanged')).rejects.toBeInstanceOf(BlobDamagedError);
 });

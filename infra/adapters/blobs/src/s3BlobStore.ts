@@ -1,10 +1,10 @@
 import { S3mini } from 's3mini';
 import { fetch, type RequestInit } from 'undici';
 import {
-  BlobDamaged,
+  BlobDamagedError,
   type BlobMetadata,
   type BlobStore,
-  BlobStoreUnreachable,
+  BlobStoreUnreachableError,
   maxBlobBytes,
   requireValidBlob,
   requireValidBlobKey,
@@ -36,14 +36,16 @@ async function wrapFailure<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
-    throw new BlobStoreUnreachable(`The blob store cannot be used: ${formatFailureReason(error)}`, { cause: error });
+    throw new BlobStoreUnreachableError(`The blob store cannot be used: ${formatFailureReason(error)}`, {
+      cause: error,
+    });
   }
 }
 
-/** @throws BlobDamaged for an object that was not written by this product, or that exceeds the maximum size. */
+/** @throws BlobDamagedError for an object that was not written by this product, or that exceeds the maximum size. */
 function readMetadata(key: string, { headers }: Response): BlobMetadata {
   const sha256 = headers.get(digestHeader);
-  if (sha256 === null || Number(headers.get('content-length') ?? 0) > maxBlobBytes) throw new BlobDamaged(key);
+  if (sha256 === null || Number(headers.get('content-length') ?? 0) > maxBlobBytes) throw new BlobDamagedError(key);
   return { sha256, type: headers.get('content-type') ?? 'application/octet-stream' };
 }
 
@@ -55,7 +57,7 @@ async function* listPages(s3: S3mini, prefix: string, pageSize: number): AsyncGe
   let token: string | undefined;
   do {
     const page = await wrapFailure(s3.listObjectsPaged('/', prefix, pageSize, token));
-    if (!page) throw new BlobStoreUnreachable('The blob store cannot be used: it has no such bucket');
+    if (!page) throw new BlobStoreUnreachableError('The blob store cannot be used: it has no such bucket');
     const keys = (page.objects ?? []).map(({ Key }) => Key);
     if (keys.length > 0) yield keys;
     token = page.nextContinuationToken;
@@ -87,7 +89,7 @@ export function createS3BlobStore(
     list: (prefix) => listPages(s3, prefix, pageSize),
     check: async () => {
       if (!(await wrapFailure(s3.bucketExists())))
-        throw new BlobStoreUnreachable(
+        throw new BlobStoreUnreachableError(
           'The blob store cannot be used: it has no such bucket, or rejects these credentials',
         );
     },

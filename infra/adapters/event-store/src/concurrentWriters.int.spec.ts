@@ -2,12 +2,12 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
-import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
+import { addRoleToDatabaseUrl } from '@marketplace/postgres/roles.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventLogStartPosition, type EventStore, type StoredEvent } from './port.ts';
 import { createPostgresEventStore } from './postgres.ts';
-import type { TestAppenderReport, TestAppenderTask } from './testing/writer.ts';
+import type { TestEventAppenderReport, TestEventAppenderTask } from './testing/writer.ts';
 
 const writers = 3;
 const clients = 16;
@@ -25,7 +25,7 @@ beforeAll(async () => {
     'CREATE TABLE raw_event (position bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, id uuid NOT NULL)',
   );
   await owner.query('GRANT SELECT, INSERT ON raw_event TO marketplace_app');
-  const connectionString = withDatabaseRole(database.url, 'log');
+  const connectionString = addRoleToDatabaseUrl(database.url, 'log');
   pool = new pg.Pool({ connectionString, max: 3 });
   store = createPostgresEventStore({ pool, connectionString });
 });
@@ -37,13 +37,13 @@ afterAll(async () => {
 });
 
 /** Runs a writer in a separate process. */
-async function runWriter(name: string): Promise<TestAppenderReport> {
-  const task: TestAppenderTask = { url: database.url, name, clients, rounds };
+async function runWriter(name: string): Promise<TestEventAppenderReport> {
+  const task: TestEventAppenderTask = { url: database.url, name, clients, rounds };
   const child = fork(fileURLToPath(new URL('testing/writer.ts', import.meta.url)), [JSON.stringify(task)]);
   const failed = once(child, 'exit').then(([code]) => {
     throw new Error(`Writer ${name} ended with ${code} before it reported`);
   });
-  const [report] = (await Promise.race([once(child, 'message'), failed])) as [TestAppenderReport];
+  const [report] = (await Promise.race([once(child, 'message'), failed])) as [TestEventAppenderReport];
   return report;
 }
 

@@ -3,7 +3,7 @@ import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
 
 /** Quota of a stream: limits the events that commands may append, and so the cost to read the whole stream. */
-export interface StreamQuota<Command> {
+export interface EventStreamQuota<Command> {
   readonly maxEvents: number;
   /** UTF-16 code units of the events' data as JSON. */
   readonly maxCharacters: number;
@@ -20,7 +20,7 @@ export interface StreamQuota<Command> {
 export interface Decider<State, Command, Event extends DomainEvent> {
   readonly initial: State;
   /** Omitted if the rules themselves limit the length of the stream. */
-  readonly quota?: StreamQuota<Command>;
+  readonly quota?: EventStreamQuota<Command>;
   evolve(this: void, state: State, event: Event): State;
   decide(this: void, command: Command, state: State, meta: EventMeta): readonly Event[];
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { createEventStoreDb } from './eventStoreDb.ts';
+import { createEventStoreDbEventStore } from './eventStoreDb.ts';
 import { type EventStore, noStreamRevision } from './port.ts';
 import {
   buildSampleNewEvent,
@@ -14,7 +14,7 @@ let store: EventStore;
 
 beforeEach(async () => {
   server = await startTestEventStoreDbServer();
-  store = createEventStoreDb({ url: server.url });
+  store = createEventStoreDbEventStore({ url: server.url });
 });
 afterEach(async () => {
   await store.close();
@@ -87,7 +87,7 @@ describe('batched appends', () => {
   });
 
   it('rejects pending appends when the store is closed, and ignores late responses', async () => {
-    const closed = createEventStoreDb({ url: server.url });
+    const closed = createEventStoreDbEventStore({ url: server.url });
     onTestFinished(() => closed.close());
     await appendEventsAsOneCommand(closed, createSampleStreamName(), buildSampleNewEvents(1), noStreamRevision);
     server.faults.responseDelayMs = 200;

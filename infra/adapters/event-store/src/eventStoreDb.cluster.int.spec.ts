@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createEventStoreDb, type EventStoreDbOptions } from './eventStoreDb.ts';
+import { createEventStoreDbEventStore, type EventStoreDbOptions } from './eventStoreDb.ts';
 import { eventLogStartPosition, type EventStore, noStreamRevision } from './port.ts';
 import {
   buildSampleNewEvent,
@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 function open(options: Partial<EventStoreDbOptions> = {}): EventStore {
-  const store = createEventStoreDb({ url: cluster.url, report, silenceMs: 2_000, ...options });
+  const store = createEventStoreDbEventStore({ url: cluster.url, report, silenceMs: 2_000, ...options });
   stores.push(store);
   return store;
 }

@@ -11,7 +11,7 @@ import {
   takeSubscribedStreamEvents,
 } from './testing/conformance/fixtures.ts';
 import { openEventStoreDbClient } from './eventStoreDb/connection.ts';
-import { createEventStoreDb, type EventStoreDbOptions, renewEventStoreDbEpoch } from './eventStoreDb.ts';
+import { createEventStoreDbEventStore, type EventStoreDbOptions, renewEventStoreDbEpoch } from './eventStoreDb.ts';
 import { eventLogStartPosition, type EventBatch, type EventStore, noStreamRevision } from './port.ts';
 import { type TestEventStoreDbServer, startTestEventStoreDbServer } from './testing/eventStoreDbServer/server.ts';
 
@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 function open(options: Partial<EventStoreDbOptions> = {}): EventStore {
-  const store = createEventStoreDb({ url: server.url, report, ...options });
+  const store = createEventStoreDbEventStore({ url: server.url, report, ...options });
   stores.push(store);
   return store;
 }
@@ -248,7 +248,7 @@ describe('an append', () => {
       return Array.from({ length: count }, () => buildSampleNewEvent({ text: 'x'.repeat(250 * 1024) }, commandId));
     };
     const refused = appendEventsAsOneCommand(store, stream, large(5), noStreamRevision);
-    await expect(refused).rejects.toMatchObject({ name: 'EventNotStorable', reason: 'too-large' });
+    await expect(refused).rejects.toMatchObject({ name: 'EventNotStorableError', reason: 'too-large' });
     expect(await store.readStream(stream)).toEqual([]);
     expect(await appendEventsAsOneCommand(store, stream, large(3), noStreamRevision)).toMatchObject({ revision: 2 });
   });

@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { createNewEventsSignal } from './newEventsSignal.ts';
 import { appendToEventStoreDb } from './eventStoreDb/append.ts';
 import { readFromCaughtUpEventStoreDbNode, waitForEventStoreDbNodeAtPosition } from './eventStoreDb/caughtUpReads.ts';
-import { connectToEventStoreDb, closeEventStoreDbConnections, EventStoreUnusable } from './eventStoreDb/connection.ts';
+import {
+  connectToEventStoreDb,
+  closeEventStoreDbConnections,
+  EventStoreUnusableError,
+} from './eventStoreDb/connection.ts';
 import { createEventStoreDbSubscriptionWatcher } from './eventStoreDb/subscriptionWatcher.ts';
 import {
   findEventStoreDbEpoch,
@@ -40,7 +44,7 @@ const paceMs = 5;
  * events. Positions ascend with gaps, and a batch may end after its last event because the server's own events are
  * skipped.
  */
-export function createEventStoreDb(options: EventStoreDbOptions): EventStore {
+export function createEventStoreDbEventStore(options: EventStoreDbOptions): EventStore {
   const { silenceMs = defaultSilenceMs, report = () => undefined } = options;
   const closing = new AbortController();
   const { leader, readers } = connectToEventStoreDb(options.url, closing.signal, silenceMs);
@@ -55,7 +59,7 @@ export function createEventStoreDb(options: EventStoreDbOptions): EventStore {
     pollMs: options.pollMs ?? defaultPollMs,
     paceMs,
     onFailure(error: unknown) {
-      if (error instanceof EventStoreUnusable) throw error;
+      if (error instanceof EventStoreUnusableError) throw error;
       if (!closing.signal.aborted) report(error);
     },
   };

@@ -5,7 +5,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { foldedStreamReadCounter } from '@marketplace/telemetry/metrics.ts';
 import { runInSpan } from '@marketplace/telemetry/spans.ts';
 import { getCurrentEventTrace } from '@marketplace/telemetry/traceContext.ts';
-import type { Decider, StreamQuota } from './decider.ts';
+import type { Decider, EventStreamQuota } from './decider.ts';
 import { createFoldedStreamCache, type FoldedStream, type StreamStateReducer } from './foldedStreamCache.ts';
 import { deriveEventId } from './ids.ts';
 import type { EventCodec, EncodedEvent } from './personalData/codec.ts';
@@ -13,12 +13,12 @@ import { hasSameCommandBody, withKeyedCommandBodyHash } from './personalData/key
 import type { SubjectKeys } from './personalData/subjectKeys.ts';
 import {
   eventLogStartPosition,
-  EventNotStorable,
+  EventNotStorableError,
   type EventStore,
   type NewEvent,
   noStreamRevision,
   type StoredEvent,
-  EventStoreUnreachable,
+  EventStoreUnreachableError,
 } from './port.ts';
 
 /** The state of a stream up to a revision. */
@@ -85,7 +85,7 @@ const maxRetries = 5;
  * @param events number of events in the stream.
  */
 function requireQuota<Command>(
-  quota: StreamQuota<Command> | undefined,
+  quota: EventStreamQuota<Command> | undefined,
   command: Command,
   events: number,
   size: number,
@@ -97,7 +97,7 @@ function requireQuota<Command>(
 
 /** Converts an event that no store accepts to a refusal; other errors are returned unchanged. */
 function toRefusal(error: unknown): unknown {
-  if (!(error instanceof EventNotStorable)) return error;
+  if (!(error instanceof EventNotStorableError)) return error;
   switch (error.reason) {
     case 'too-large':
       return new Refusal('tooLarge', 'command.too-large', 'This is too large to be kept.');
@@ -251,7 +251,7 @@ export function createCommandExecutor({ store, codec, keys }: CommandExecutorDep
       return result === null || result.events.length === 0 ? null : result;
     } catch (error) {
       // The state may be outdated: errors of the decision are only reported after a read.
-      if (error instanceof EventStoreUnreachable) throw error;
+      if (error instanceof EventStoreUnreachableError) throw error;
       return null;
     }
   }

@@ -10,7 +10,7 @@ import { hashCommandBody } from './ids.ts';
 import { createMemoryEventStore } from './testing/memory.ts';
 import { createEventCodec } from './personalData/codec.ts';
 import { createMemorySubjectKeys } from './testing/memorySubjectKeys.ts';
-import { type AppendResult, eventLogStartPosition, type EventStore } from './port.ts';
+import { type EventAppendResult, eventLogStartPosition, type EventStore } from './port.ts';
 import { buildSampleEventMeta } from './testing/deciderTest.ts';
 
 const ownerId = 'b3b06b0c-93c9-4f5e-8f1a-0c8f3f6f2a11';
@@ -50,7 +50,7 @@ function withConcurrentAppends(store: EventStore, times: number): EventStore {
   let left = times;
   return {
     ...store,
-    append: async (stream, events, options): Promise<AppendResult> => {
+    append: async (stream, events, options): Promise<EventAppendResult> => {
       if (left > 0) {
         left -= 1;
         const commandId = randomUUID();

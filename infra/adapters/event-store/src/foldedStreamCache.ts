@@ -3,7 +3,7 @@ import { foldedStreamReadCounter } from '@marketplace/telemetry/metrics.ts';
 import type { Decider } from './decider.ts';
 import { createStreamFoldLruCache, maxStreamFoldCacheBytes, type CachedStreamFold } from './foldCache.ts';
 import { type EventStore, noStreamRevision, type StoredEvent } from './port.ts';
-import { createSharedRun } from './runSharing.ts';
+import { createCoalescedRunner } from './runSharing.ts';
 
 /** The members of a decider that compute the state of a stream from its events. */
 export type StreamStateReducer<State, Event extends DomainEvent> = Pick<
@@ -108,7 +108,7 @@ export function createFoldedStreamCache(
   most = maxStreamFoldCacheBytes,
 ): FoldedStreamCache {
   const memory = createStreamFoldLruCache(most);
-  const share = createSharedRun<FoldedStream<unknown>>(maxConcurrentReads, () =>
+  const share = createCoalescedRunner<FoldedStream<unknown>>(maxConcurrentReads, () =>
     foldedStreamReadCounter.inc({ outcome: 'shared' }),
   );
   const buildKey = createKeyBuilder();

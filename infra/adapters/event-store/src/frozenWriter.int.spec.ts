@@ -5,15 +5,15 @@ import { fileURLToPath } from 'node:url';
 import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import pg from 'pg';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { SteadyTestAppenderTask } from './testing/steadyWriter.ts';
+import type { ContinuousTestEventAppenderTask } from './testing/steadyWriter.ts';
 
 /** Number of stops per kind of writer. One that blocks others may have ended its transaction before the stop reaches it. */
 const stopCounts = { store: 24, roundTrips: 500 } as const;
 const clients = 2;
-type WriterKind = SteadyTestAppenderTask['way'];
+type WriterKind = ContinuousTestEventAppenderTask['way'];
 
 async function startWriter(url: string, name: string, way: WriterKind): Promise<ChildProcess> {
-  const task: SteadyTestAppenderTask = { url, name, way, clients };
+  const task: ContinuousTestEventAppenderTask = { url, name, way, clients };
   const writer = fork(fileURLToPath(new URL('testing/steadyWriter.ts', import.meta.url)), [JSON.stringify(task)]);
   onTestFinished(() => void writer.kill('SIGKILL'));
   await once(writer, 'message');

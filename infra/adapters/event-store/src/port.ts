@@ -28,14 +28,14 @@ export interface StoredEvent extends NewEvent {
   readonly position: bigint;
 }
 
-export interface AppendOptions {
+export interface EventAppendOptions {
   /** Revision of the stream's last event as it was read, or `noStreamRevision`. Always exact. */
   readonly expectedRevision: number;
   readonly commandId: string;
 }
 
 /** A conflict is a result, not an error. `repeated`: the same command has stored these events before. */
-export type AppendResult =
+export type EventAppendResult =
   | { readonly outcome: 'appended' | 'repeated'; readonly revision: number; readonly position: bigint }
   | { readonly outcome: 'conflict'; readonly actualRevision: number };
 
@@ -47,8 +47,8 @@ export interface EventBatch {
 
 /**
  * The event log, ordered by position and never by time. Every adapter passes the conformance suite; callers must not depend on one.
- * An append stores all its events or none. Errors other than a conflict are thrown: `EventNotStorable` for events that no
- * adapter accepts (too large, text that cannot be stored), any other error when the store is unreachable (`EventStoreUnreachable`, or
+ * An append stores all its events or none. Errors other than a conflict are thrown: `EventNotStorableError` for events that no
+ * adapter accepts (too large, text that cannot be stored), any other error when the store is unreachable (`EventStoreUnreachableError`, or
  * an error of the database driver). Then the outcome is unknown, and the caller repeats the command with the same commandId.
  */
 export interface EventStore {
@@ -56,7 +56,7 @@ export interface EventStore {
   epoch(): Promise<string>;
   /** Epoch of the log, or `null` if it has none yet; never creates one. */
   findEpoch(): Promise<string | null>;
-  append(stream: string, events: readonly NewEvent[], options: AppendOptions): Promise<AppendResult>;
+  append(stream: string, events: readonly NewEvent[], options: EventAppendOptions): Promise<EventAppendResult>;
   /** All events of a stream from `fromRevision` (default 0) in order; none for a stream that does not exist. */
   readStream(stream: string, fromRevision?: number): Promise<readonly StoredEvent[]>;
   /** At most `limit` events (default 500) after a position, in order. */
@@ -71,7 +71,7 @@ export interface EventStore {
   /**
    * Waits until all later reads include the events up to a position that another process has reported. Not implemented
    * by stores with consistent reads.
-   * @throws EventStoreUnreachable if that takes too long.
+   * @throws EventStoreUnreachableError if that takes too long.
    */
   untilShown?(position: bigint): Promise<void>;
   close(): Promise<void>;
@@ -82,18 +82,18 @@ type EventRefusalReason = 'too-large' | 'unstorable-text' | 'out-of-bounds';
 /**
  * Thrown before anything is stored, for an event that some adapter could not store or some reader could not process.
  */
-export class EventNotStorable extends Error {
+export class EventNotStorableError extends Error {
   readonly reason: EventRefusalReason;
 
   constructor(reason: EventRefusalReason, message: string) {
     super(message);
-    this.name = 'EventNotStorable';
+    this.name = 'EventNotStorableError';
     this.reason = reason;
   }
 }
 
 /** Thrown when the store is unreachable or does not respond. The outcome of an append in progress is unknown. */
-export class EventStoreUnreachable extends Error {
+export class EventStoreUnreachableError extends Error {
   /** The services convert this code to a 503 response. */
   readonly code = 'EVENT_STORE_UNREACHABLE';
 

@@ -1,5 +1,5 @@
 import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
-import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
+import { addRoleToDatabaseUrl } from '@marketplace/postgres/roles.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { createPostgresEventStore } from './postgres.ts';
 
 defineEventStoreTests('Postgres', async () => {
   const database = await createTestDatabase();
-  const connectionString = withDatabaseRole(database.url, 'log');
+  const connectionString = addRoleToDatabaseUrl(database.url, 'log');
   const pools: pg.Pool[] = [];
   const open = () => {
     const pool = new pg.Pool({ connectionString, max: 4 });
@@ -28,7 +28,7 @@ defineEventStoreTests('Postgres', async () => {
 
 test('stores an incompressible event of a request inline in its row', async () => {
   const database = await createTestDatabase();
-  const connectionString = withDatabaseRole(database.url, 'log');
+  const connectionString = addRoleToDatabaseUrl(database.url, 'log');
   const pool = new pg.Pool({ connectionString, max: 2 });
   const readToastBytes = async (): Promise<number> => {
     const { rows } = await pool.query<{ bytes: string }>(

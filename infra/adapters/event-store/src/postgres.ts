@@ -3,13 +3,13 @@ import { serialiseEvents } from './serialiseEvents.ts';
 import { createNewEventsSignal } from './newEventsSignal.ts';
 import { followEventLog } from './followEventLog.ts';
 import { eventLogStartPosition, type EventStore } from './port.ts';
-import { createAppendNotifier } from './postgres/appendNotifier.ts';
-import { createGroupedAppender, type AppendGroupLimits } from './postgres/groupedAppender.ts';
+import { createEventAppendNotifier } from './postgres/appendNotifier.ts';
+import { createGroupedEventAppender, type EventAppendGroupLimits } from './postgres/groupedAppender.ts';
 import { createEventLogGapAlarm } from './postgres/logGapAlarm.ts';
 import {
   createPostgresStreamReader,
   maxEventSubscriptionPageBytes,
-  EventLogGap,
+  EventLogGapError,
   readPostgresEventLogPage,
 } from './postgres/read.ts';
 import { createPostgresAppendGroupStore } from './postgres/appendGroupStore.ts';
@@ -26,25 +26,25 @@ export interface PostgresEventStoreOptions {
   /** Receives errors that are retried. Contains no personal data. */
   readonly report?: (error: unknown) => void;
   /** Called once when a reader finds that events are missing; the message includes the steps for the operator. */
-  readonly alarm?: (gap: EventLogGap) => void;
+  readonly alarm?: (gap: EventLogGapError) => void;
 }
 
 const defaultLimit = 500;
 const defaultPollMs = 1_000;
 const paceMs = 5;
-const groupLimits: AppendGroupLimits = { inFlight: 2, members: 128, size: 4 * 1024 * 1024 };
+const groupLimits: EventAppendGroupLimits = { inFlight: 2, members: 128, size: 4 * 1024 * 1024 };
 
 /**
  * The event log in the schema `log` of a Postgres database (`infra/adapters/postgres/migrations/0001-log.sql`). Stores
- * concurrent appends in groups. Positions have no gaps: a read across a gap throws `EventLogGap`, and a subscription waits
+ * concurrent appends in groups. Positions have no gaps: a read across a gap throws `EventLogGapError`, and a subscription waits
  * at the gap until its signal aborts.
  */
 export function createPostgresEventStore(options: PostgresEventStoreOptions): EventStore {
   const { pool, connectionString, pollMs = defaultPollMs, report = () => undefined, alarm = report } = options;
   const newEvents = createNewEventsSignal();
   const closing = new AbortController();
-  const announcements = createAppendNotifier({ pool, connectionString, newEvents, report });
-  const appendInGroup = createGroupedAppender(createPostgresAppendGroupStore(pool), groupLimits);
+  const announcements = createEventAppendNotifier({ pool, connectionString, newEvents, report });
+  const appendInGroup = createGroupedEventAppender(createPostgresAppendGroupStore(pool), groupLimits);
   const readStream = createPostgresStreamReader(pool);
   const { alarmOnGap, stopAtGap } = createEventLogGapAlarm(alarm);
   let knownEpoch: string | undefined;
@@ -68,7 +68,7 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
     pollMs,
     paceMs,
     onFailure(error: unknown) {
-      if (error instanceof EventLogGap) throw error;
+      if (error instanceof EventLogGapError) throw error;
       report(error);
     },
   };

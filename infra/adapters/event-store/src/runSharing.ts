@@ -14,7 +14,7 @@ interface Lane<Result> {
  * @param most maximum concurrent runs per key.
  * @param onShared called for every caller that gets a run started by another one.
  */
-export function createSharedRun<Result>(most: number, onShared: () => void): RunCoalesced<Result> {
+export function createCoalescedRunner<Result>(most: number, onShared: () => void): RunCoalesced<Result> {
   const lanes = new Map<string, Lane<Result>>();
 
   function start(key: string, lane: Lane<Result>, work: () => Promise<Result>): Promise<Result> {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createSharedRun } from './runSharing.ts';
+import { createCoalescedRunner } from './runSharing.ts';
 
 /** Runs that the test completes. */
 function setUp(most = 1) {
   const begun: PromiseWithResolvers<string>[] = [];
   let shared = 0;
-  const share = createSharedRun<string>(most, () => (shared += 1));
+  const share = createCoalescedRunner<string>(most, () => (shared += 1));
   const ask = (key = 'a') =>
     share(key, () => {
       const run = Promise.withResolvers<string>();

@@ -1,5 +1,5 @@
 import { isStorableText } from '@marketplace/contracts/kernel/text.ts';
-import { EventNotStorable, maxEventBytes, type NewEvent } from './port.ts';
+import { EventNotStorableError, maxEventBytes, type NewEvent } from './port.ts';
 
 /** An event as every adapter stores it, with data and meta as validated JSON text. */
 export interface SerialisedEvent {
@@ -28,7 +28,7 @@ function serialise(type: string, part: string, value: unknown): string {
   const text = JSON.stringify(value) as string | undefined;
   if (text === undefined) throw new TypeError(`${type}: ${part} is not a JSON value`);
   if (mayContainUnstorableText(text) && !isStorable(JSON.parse(text))) {
-    throw new EventNotStorable('unstorable-text', `${type}: ${part} contains NUL or half of a surrogate pair`);
+    throw new EventNotStorableError('unstorable-text', `${type}: ${part} contains NUL or half of a surrogate pair`);
   }
   return text;
 }
@@ -37,7 +37,7 @@ function serialiseEvent(event: NewEvent): SerialisedEvent {
   const data = serialise(event.type, 'data', event.data);
   const bytes = Buffer.byteLength(data);
   if (bytes > maxEventBytes) {
-    throw new EventNotStorable('too-large', `${event.type}: ${bytes} bytes, the limit is ${maxEventBytes}`);
+    throw new EventNotStorableError('too-large', `${event.type}: ${bytes} bytes, the limit is ${maxEventBytes}`);
   }
   return {
     id: event.id,
@@ -50,13 +50,13 @@ function serialiseEvent(event: NewEvent): SerialisedEvent {
 
 /**
  * Serialises events once for every adapter and rejects events that some adapter could not store.
- * @throws EventNotStorable for an event that is too large, or for text that cannot be stored in any of its fields.
+ * @throws EventNotStorableError for an event that is too large, or for text that cannot be stored in any of its fields.
  * @throws TypeError for an empty list, or for data that is not a JSON value.
  */
 export function serialiseEvents(stream: string, events: readonly NewEvent[]): readonly SerialisedEvent[] {
   if (events.length === 0) throw new TypeError('An append needs at least one event');
   if (![stream, ...events.map((event) => event.type)].every(isStorableText)) {
-    throw new EventNotStorable(
+    throw new EventNotStorableError(
       'unstorable-text',
       'The name of a stream or an event contains NUL or half of a surrogate pair',
     );

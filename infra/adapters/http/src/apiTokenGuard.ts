@@ -9,7 +9,7 @@ import { type ApiTokenGuard, parseBearerToken, type RequestGuard, type ApiTokenH
 import { hashBearerToken } from './sessions.ts';
 
 /** Rules for API tokens, defined by the contracts. */
-export interface ApiTokenRules {
+export interface ApiTokenScopeRules {
   getRequiredScope(this: void, call: Endpoint): string | null;
   /** Reduces a caller's rights to those of a token with these scopes. */
   restrictCallerToScopes(this: void, scopes: readonly string[], caller: Caller): Caller;
@@ -42,7 +42,7 @@ function createTokenLookup(pool: Pool): (token: string) => Promise<HolderRow | u
 export function createApiTokenGuard(
   pool: Pool,
   callerOfUser: (userId: string) => Promise<Caller>,
-  { getRequiredScope, restrictCallerToScopes }: ApiTokenRules,
+  { getRequiredScope, restrictCallerToScopes }: ApiTokenScopeRules,
 ): ApiTokenGuard {
   const lookup = createTokenLookup(pool);
   return {

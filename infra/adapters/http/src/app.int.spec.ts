@@ -1,4 +1,4 @@
-import { AcceptedReply, defineEndpoint } from '@marketplace/contracts/kernel/endpoint.ts';
+import { CommandReply, defineEndpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { FastifyInstance } from 'fastify';
@@ -143,7 +143,7 @@ test('reports live always, and ready only without reasons against it', async () 
 });
 
 test('accepts a command reply with position and message', () => {
-  expect(AcceptedReply.safeParse({ position: 'e1.12', message: 'Sent.' }).success).toBe(true);
+  expect(CommandReply.safeParse({ position: 'e1.12', message: 'Sent.' }).success).toBe(true);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { defineEndpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
-import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
+import { addRoleToDatabaseUrl } from '@marketplace/postgres/roles.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 beforeEach(async () => {
-  pool = createDatabasePool(withDatabaseRole(database.url, 'command'), { max: 2, applicationName: 'test' });
+  pool = createDatabasePool(addRoleToDatabaseUrl(database.url, 'command'), { max: 2, applicationName: 'test' });
   const limiting = { pool, factor: 1, secret: 'a secret' };
   app = buildHttpApp({ logger: pino({ level: 'silent' }), notReady: () => Promise.resolve([]), limiting });
   registerEndpoint(app, { callerOf: () => Promise.resolve(null) }, signingIn, ({ body }) =>

@@ -1,5 +1,11 @@
 import { currencies } from '@marketplace/contracts/kernel/money.ts';
-import { type AmountCell, toAmountCell, type SheetCell, type TimeCell, toTimeCell } from './sheetCells.ts';
+import {
+  type SheetAmountCell,
+  toSheetAmountCell,
+  type SheetCell,
+  type SheetTimeCell,
+  toSheetTimeCell,
+} from './sheetCells.ts';
 
 /** Names of the fields with a time or a day, in addition to names that end in `_at`. */
 const timeFields: ReadonlySet<string> = new Set([
@@ -71,7 +77,7 @@ export function formatFieldAsColumnHeading(field: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-type TypedCell = TimeCell | AmountCell;
+type TypedCell = SheetTimeCell | SheetAmountCell;
 
 /** Whether a value is already a time or amount cell; other objects with a time or an amount are not. */
 function isTypedCell(value: object): value is TypedCell {
@@ -83,10 +89,10 @@ function isTypedCell(value: object): value is TypedCell {
 export function convertFieldToSheetCell<Row extends object>(row: Row, field: keyof Row & string): SheetCell {
   const value: unknown = row[field];
   if (typeof value === 'string') {
-    if (isTimeField(field)) return toTimeCell(value);
+    if (isTimeField(field)) return toSheetTimeCell(value);
     if (field !== 'quote_amount') return value;
     const currency = 'quote_currency' in row ? row.quote_currency : null;
-    return toAmountCell(value, currencies.find((known) => known === currency) ?? null);
+    return toSheetAmountCell(value, currencies.find((known) => known === currency) ?? null);
   }
   if (typeof value === 'number') return value;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

@@ -30,7 +30,7 @@ function findIssues(given: unknown, known: readonly string[] | null): readonly R
  * accepted.
  * @returns a hook that throws Refusal `request.shape`.
  */
-export function createMisspelledMemberHook({ query, body }: Pick<Endpoint, 'query' | 'body'>) {
+export function createMisspelledInputPropertyHook({ query, body }: Pick<Endpoint, 'query' | 'body'>) {
   const [inQuery, inBody] = [knownMembers(query), knownMembers(body)];
   return (request: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void => {
     const issues = [...findIssues(request.query, inQuery), ...findIssues(request.body, inBody)];

@@ -2,14 +2,14 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { createMisspelledMemberHook } from './misspelledMembers.ts';
+import { createMisspelledInputPropertyHook } from './misspelledMembers.ts';
 
 const query = z.object({ limit: z.string().optional(), offset: z.string().optional() });
 const body = z.object({ countries: z.array(z.string()).default([]) });
 
 function findRefusal(schemas: { readonly query: z.ZodType; readonly body: z.ZodType }, given: object): string | null {
   let message: string | null = null;
-  const hook = createMisspelledMemberHook(schemas);
+  const hook = createMisspelledInputPropertyHook(schemas);
   hook(given as FastifyRequest, null, (error) => {
     if (error instanceof Refusal) message = `${error.kind} ${error.code} ${error.message}`;
   });

@@ -1,7 +1,7 @@
 import { defineEndpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
-import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
+import { addRoleToDatabaseUrl } from '@marketplace/postgres/roles.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   pools = (['command', 'query'] as const).map((purpose) =>
-    createDatabasePool(withDatabaseRole(database.url, purpose), { max: 2, applicationName: purpose }),
+    createDatabasePool(addRoleToDatabaseUrl(database.url, purpose), { max: 2, applicationName: purpose }),
   );
   apps = [];
 });

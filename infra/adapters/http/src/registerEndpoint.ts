@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { compileSchemaOnce } from './compileSchemaOnce.ts';
 import { responseCompressionOptions } from './compression.ts';
 import { createApiTokenHook } from './apiTokenGuard.ts';
-import { createMisspelledMemberHook } from './misspelledMembers.ts';
+import { createMisspelledInputPropertyHook } from './misspelledMembers.ts';
 import { authorizeRequest, type RequestGuard, type ApiTokenHolder } from './guard.ts';
 import type { RateLimitedCall } from './rateLimits.ts';
 
@@ -73,7 +73,7 @@ export function registerEndpoint<
         await guard.requireTerms?.(request.caller.userId);
       }
     },
-    preValidation: createMisspelledMemberHook(endpoint),
+    preValidation: createMisspelledInputPropertyHook(endpoint),
     // Runs after the body is parsed, because the body may name the account.
     ...(limit !== undefined && {
       preHandler: async (request: FastifyRequest, reply: FastifyReply) => {

@@ -2,7 +2,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
 
 /** Limits of a semaphore for one account or one network. */
-export interface SemaphoreShare {
+export interface SemaphoreShareLimits {
   readonly atOnce: number;
   readonly waiting: number;
 }
@@ -14,9 +14,9 @@ export interface SemaphoreLimits {
   /** Maximum number of tasks in the queue. */
   readonly waiting: number;
   /** Share of one account; the whole semaphore if omitted. */
-  readonly perAccount?: SemaphoreShare;
+  readonly perAccount?: SemaphoreShareLimits;
   /** Share of one network; the whole semaphore if omitted. */
-  readonly perNetwork?: SemaphoreShare;
+  readonly perNetwork?: SemaphoreShareLimits;
   /** Milliseconds after which a queued task is refused; unlimited if omitted. */
   readonly patienceMs?: number;
   /** Code and text of the refusal, which becomes a 503 response with Retry-After. */
@@ -51,7 +51,7 @@ export type Semaphore = <Result>(
 
 interface Claim {
   readonly key: string;
-  readonly share: SemaphoreShare;
+  readonly share: SemaphoreShareLimits;
 }
 
 interface QueuedTask {

@@ -1,26 +1,26 @@
 import type { Currency } from '@marketplace/contracts/kernel/money.ts';
 
 /** A time or a day in ISO 8601; shown as a date in a workbook and as text in a CSV file. */
-export interface TimeCell {
+export interface SheetTimeCell {
   readonly time: string;
 }
 
 /** An exact decimal amount; shown as a number with its currency in a workbook and as plain digits in a CSV file. */
-export interface AmountCell {
+export interface SheetAmountCell {
   readonly amount: string;
   readonly currency: Currency | null;
 }
 
 /** A cell: text that is never a formula, a number, a time or day, an amount, or empty. */
-export type SheetCell = string | number | TimeCell | AmountCell | null;
+export type SheetCell = string | number | SheetTimeCell | SheetAmountCell | null;
 
 /** @returns the cell of a time or day; `null` for an empty cell. */
-export function toTimeCell(time: string | null): TimeCell | null {
+export function toSheetTimeCell(time: string | null): SheetTimeCell | null {
   return time === null ? null : { time };
 }
 
 /** @returns the cell of an amount; `null` for an empty cell. */
-export function toAmountCell(amount: string | null, currency: Currency | null): AmountCell | null {
+export function toSheetAmountCell(amount: string | null, currency: Currency | null): SheetAmountCell | null {
   return amount === null ? null : { amount, currency };
 }
 

@@ -1,7 +1,7 @@
 import { escapeXlsxCellText, startsLikeSpreadsheetFormula } from '@marketplace/contracts/kernel/formulaEscaping.ts';
 import { type Currency, currencyDecimals } from '@marketplace/contracts/kernel/money.ts';
 import type { CellObject } from 'xlsx';
-import type { AmountCell, SheetCell, TimeCell } from './sheetCells.ts';
+import type { SheetAmountCell, SheetCell, SheetTimeCell } from './sheetCells.ts';
 import type { WorkbookSheet } from './workbook.ts';
 
 const timePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z$/;
@@ -20,20 +20,20 @@ const formats = { time: 'yyyy-mm-dd hh:mm:ss "UTC"', date: 'yyyy-mm-dd', text: '
  * A cell with unchanged text. Text that begins like a formula gets the text format, so that spreadsheets do not turn it into a formula
  * when the cell is edited.
  */
-export function toTextCellObject(text: string): CellObject {
+export function toXlsxTextCell(text: string): CellObject {
   return { t: 's', v: escapeXlsxCellText(text), ...(startsLikeSpreadsheetFormula(text) && { z: formats.text }) };
 }
 
 /** Converts rows of texts; `null` is an empty cell. */
-export function toTextCellRows(rows: readonly (readonly (string | null)[])[]): (CellObject | null)[][] {
-  return rows.map((row) => row.map((text) => (text === null ? null : toTextCellObject(text))));
+export function toXlsxTextCellRows(rows: readonly (readonly (string | null)[])[]): (CellObject | null)[][] {
+  return rows.map((row) => row.map((text) => (text === null ? null : toXlsxTextCell(text))));
 }
 
-function dateCell({ time }: TimeCell): CellObject {
+function dateCell({ time }: SheetTimeCell): CellObject {
   const format = timePattern.test(time) ? formats.time : dayPattern.test(time) ? formats.date : null;
   const ms = Date.parse(time);
   return format === null || Number.isNaN(ms) || ms < firstDay
-    ? toTextCellObject(time)
+    ? toXlsxTextCell(time)
     : { t: 'n', v: (ms - spreadsheetEpoch) / dayMs, z: format };
 }
 
@@ -45,22 +45,22 @@ function amountFormat(amount: string, currency: Currency | null): string {
   return currency === null ? digits : `[$${currency}] ${digits}`;
 }
 
-function numberCell({ amount, currency }: AmountCell): CellObject {
+function numberCell({ amount, currency }: SheetAmountCell): CellObject {
   const digits = amount.replace('.', '').replace(/^0+/, '');
-  if (!decimalPattern.test(amount) || digits.length > maxDigits) return toTextCellObject(amount);
+  if (!decimalPattern.test(amount) || digits.length > maxDigits) return toXlsxTextCell(amount);
   return { t: 'n', v: Number(amount), z: amountFormat(amount, currency) };
 }
 
 function typedCell(cell: SheetCell): CellObject | null {
   if (cell === null) return null;
   if (typeof cell === 'number') return { t: 'n', v: cell };
-  if (typeof cell === 'string') return toTextCellObject(cell);
+  if (typeof cell === 'string') return toXlsxTextCell(cell);
   return 'time' in cell ? dateCell(cell) : numberCell(cell);
 }
 
 /** Headings and rows of a sheet as workbook cells: typed numbers and times, and unchanged texts, since text cells are never formulas. */
 export function toWorkbookRows({ columns, headings, rows }: Omit<WorkbookSheet, 'name'>): (CellObject | null)[][] {
-  return [(headings ?? columns).map(toTextCellObject), ...rows.map((row) => row.map(typedCell))];
+  return [(headings ?? columns).map(toXlsxTextCell), ...rows.map((row) => row.map(typedCell))];
 }
 
 /** Column width limits in characters, and the number of rows to measure. */

@@ -2,7 +2,7 @@ import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { parseEventName } from '@marketplace/contracts/kernel/event.ts';
 import type { EventBatch, EventStore, StoredEvent } from '@marketplace/event-store/port.ts';
 import { openReaderCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
-import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { startEventLogReader } from '@marketplace/event-store/reader/logReader.ts';
 import { excludeDiscardedEvents } from '@marketplace/event-store/reader/excludeDiscardedEvents.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
@@ -10,9 +10,13 @@ import { runInEventsSpan } from '@marketplace/telemetry/spans.ts';
 import type { ClientBase, Pool } from 'pg';
 
 /** Handles one event in the transaction that also moves the checkpoint. */
-export type HandleMailEvent = (client: ClientBase, event: DomainEvent, info: MailEventInfo) => Promise<void>;
+export type HandleEventForMailNotifier = (
+  client: ClientBase,
+  event: DomainEvent,
+  info: MailNotifierEventInfo,
+) => Promise<void>;
 
-export interface MailEventInfo {
+export interface MailNotifierEventInfo {
   /** UUID of the event. */
   readonly eventId: string;
   /** Index of the event in its stream, starting at 0. */
@@ -32,7 +36,7 @@ export interface MailNotifierDeps {
   readonly now: () => Date;
   /** Names of the events that `notify` handles, in all versions. */
   readonly eventNames: readonly string[];
-  readonly notify: HandleMailEvent;
+  readonly notify: HandleEventForMailNotifier;
 }
 
 const checkpointName = 'mail';
@@ -69,7 +73,7 @@ async function take(deps: MailNotifierDeps, from: bigint, { events, position }: 
  * Reads the log with its own checkpoint, which rebuilds do not move, and writes mails and checkpoint in one
  * transaction. Any number of notifiers may run, and each can be killed at any time.
  */
-export function startMailNotifier(deps: MailNotifierDeps): RunningWork {
+export function startMailNotifier(deps: MailNotifierDeps): RepeatedWorkHandle {
   return startEventLogReader({
     name: checkpointName,
     store: deps.store,

@@ -3,7 +3,7 @@ import { runRepeatedly } from '@marketplace/event-store/reader/runRepeatedly.ts'
 import { mailAttemptCounter } from '@marketplace/telemetry/metrics.ts';
 import { runInContinuedTrace } from '@marketplace/telemetry/spans.ts';
 import type { Pool } from 'pg';
-import { type Mailer, MailRejected } from './mailer.ts';
+import { type Mailer, MailRejectedError } from './mailer.ts';
 import {
   claimMails,
   type ClaimedMail,
@@ -66,7 +66,7 @@ async function sendOne(
   try {
     await mailer.send(mail);
   } catch (error) {
-    if (!(error instanceof MailRejected)) throw error;
+    if (!(error instanceof MailRejectedError)) throw error;
     const { code } = error;
     const isTooOld = now().getTime() - mail.createdAt.getTime() > mailOutboxRetentionDays.retry * dayMs;
     logger.error({ code, kind: mail.key.kind, attempts: mail.attempts }, 'the mail server did not accept a mail');

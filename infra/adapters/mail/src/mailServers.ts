@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 
 /** Mail servers of a domain in DNS. `unknown`: there was no conclusive response in time. */
-export type MailServerLookup =
+export type MailServerLookupResult =
   | { readonly outcome: 'found'; readonly hosts: readonly string[] }
   | { readonly outcome: 'none' }
   | { readonly outcome: 'unknown' };
@@ -36,7 +36,7 @@ async function usesPublicDns(resolver: Resolver): Promise<boolean> {
 }
 
 /** Looks up the domain's own IP address, which receives its mail if there is no MX record (RFC 5321, 5.1). */
-async function lookUpOwnAddress(resolver: Resolver, domain: string): Promise<MailServerLookup> {
+async function lookUpOwnAddress(resolver: Resolver, domain: string): Promise<MailServerLookupResult> {
   const addresses = await Promise.allSettled([resolver.resolve4(domain), resolver.resolve6(domain)]);
   if (addresses.some((each) => each.status === 'fulfilled' && each.value.length > 0)) {
     return { outcome: 'found', hosts: [domain] };
@@ -45,7 +45,7 @@ async function lookUpOwnAddress(resolver: Resolver, domain: string): Promise<Mai
   return { outcome: isCertain ? 'none' : 'unknown' };
 }
 
-async function lookUpMx(resolver: Resolver, domain: string): Promise<MailServerLookup> {
+async function lookUpMx(resolver: Resolver, domain: string): Promise<MailServerLookupResult> {
   try {
     const records = await resolver.resolveMx(domain);
     const hosts = records.toSorted((a, b) => a.priority - b.priority).map(({ exchange }) => exchange);
@@ -59,7 +59,7 @@ async function lookUpMx(resolver: Resolver, domain: string): Promise<MailServerL
   }
 }
 
-async function lookUp(resolver: Resolver, domain: string): Promise<MailServerLookup> {
+async function lookUp(resolver: Resolver, domain: string): Promise<MailServerLookupResult> {
   const found = await lookUpMx(resolver, domain);
   return found.outcome === 'none' && !(await usesPublicDns(resolver)) ? { outcome: 'unknown' } : found;
 }
@@ -72,14 +72,14 @@ export function createDnsResolver({ servers, patienceMs }: DnsSettings): Resolve
 }
 
 /** Looks up the mail servers of a domain, most preferred first. Never throws, and returns within the timeout. */
-export async function findMailServers(settings: DnsSettings, domain: string): Promise<MailServerLookup> {
+export async function findMailServers(settings: DnsSettings, domain: string): Promise<MailServerLookupResult> {
   if (reservedDomains.includes(domain.slice(domain.lastIndexOf('.') + 1))) return { outcome: 'unknown' };
   const resolver = createDnsResolver(settings);
-  const { promise, resolve } = Promise.withResolvers<MailServerLookup>();
+  const { promise, resolve } = Promise.withResolvers<MailServerLookupResult>();
   const timer = setTimeout(() => resolve({ outcome: 'unknown' }), settings.patienceMs);
   try {
     return await Promise.race([
-      lookUp(resolver, domain).catch((): MailServerLookup => ({ outcome: 'unknown' })),
+      lookUp(resolver, domain).catch((): MailServerLookupResult => ({ outcome: 'unknown' })),
       promise,
     ]);
   } finally {

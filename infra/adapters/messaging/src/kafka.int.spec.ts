@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Kafka, logLevel, Partitioners } from 'kafkajs';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createKafkaBroker } from './kafka.ts';
+import { createKafkaMessageBroker } from './kafka.ts';
 import type { KafkaSettings } from './kafkaSettings.ts';
 import { defineMessageBrokerTests } from './testing/conformance.ts';
 import { findOrStartKafka, kafkaUnavailableReason } from './testing/findOrStartKafka.ts';
@@ -15,7 +15,9 @@ const settings = (brokers: readonly string[]): KafkaSettings => ({ brokers, tls:
 describe.skipIf(kafka === null)(`Kafka (${kafka?.description ?? kafkaUnavailableReason})`, () => {
   const brokers = kafka?.brokers ?? [];
   const logged: string[] = [];
-  const broker = createKafkaBroker(settings(brokers), { debug: (_fields, message) => void logged.push(message) });
+  const broker = createKafkaMessageBroker(settings(brokers), {
+    debug: (_fields, message) => void logged.push(message),
+  });
   const client = new Kafka({ brokers: [...brokers], logLevel: logLevel.NOTHING });
   const makeTopic = async (topic: string, numPartitions: number): Promise<void> => {
     const admin = client.admin();
@@ -82,7 +84,7 @@ describe.skipIf(kafka === null)(`Kafka (${kafka?.description ?? kafkaUnavailable
 });
 
 test('reports an unreachable broker, and closes without waiting for it', async () => {
-  const broker = createKafkaBroker(settings(['127.0.0.1:9']), { debug: () => undefined });
+  const broker = createKafkaMessageBroker(settings(['127.0.0.1:9']), { debug: () => undefined });
   const outcomes = await Promise.allSettled([broker.openSender(), broker.ensureTopics(['t'])]);
   expect(outcomes.map((outcome) => outcome.status === 'rejected' && String(outcome.reason))).toEqual([
     expect.stringContaining('ECONNREFUSED'),

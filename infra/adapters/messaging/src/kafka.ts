@@ -5,7 +5,7 @@ import {
   type MessageSender,
   type OutgoingMessage,
   topicPartitionCount,
-  MessageSenderFenced,
+  MessageSenderFencedError,
 } from './port.ts';
 import type { KafkaSettings } from './kafkaSettings.ts';
 import { splitMessagesIntoBrokerRequests } from './splitMessagesIntoBrokerRequests.ts';
@@ -94,7 +94,7 @@ async function openSender(client: Kafka): Promise<MessageSender> {
     send: async (messages) => {
       if (messages.length === 0) return;
       await inTransaction(producer, messages, () => closed).catch((error: unknown) => {
-        throw isFenced(error) ? new MessageSenderFenced() : error;
+        throw isFenced(error) ? new MessageSenderFencedError() : error;
       });
     },
     close: async () => {
@@ -125,7 +125,7 @@ async function ensureTopics(client: Kafka, topics: readonly string[]): Promise<r
 }
 
 /** Sends to Kafka, each call in one transaction. Connects on first use. */
-export function createKafkaBroker(settings: KafkaSettings, log: KafkaClientLogger): MessageBroker {
+export function createKafkaMessageBroker(settings: KafkaSettings, log: KafkaClientLogger): MessageBroker {
   const client = createClient(settings, log);
   return {
     ensureTopics: (topics) => ensureTopics(client, topics),

@@ -11,7 +11,7 @@ export interface MessageSender {
   /**
    * Sends all messages or none, in order. Consumers of committed messages see none of them before this resolves; if it
    * rejects, the outcome is unknown. One call at a time; the sender cannot be used after a failure.
-   * @throws MessageSenderFenced if another sender was opened.
+   * @throws MessageSenderFencedError if another sender was opened.
    */
   send(this: void, messages: readonly OutgoingMessage[]): Promise<void>;
   /** Aborts unfinished sends. Never rejects, and returns within about a second. */
@@ -30,7 +30,7 @@ export interface MessageBroker {
 }
 
 /** Thrown by a sender after another one was opened. */
-export class MessageSenderFenced extends Error {
+export class MessageSenderFencedError extends Error {
   constructor() {
     super('Another instance has opened a sender to the broker.');
     this.name = 'SenderFenced';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { requireDurableDatabase, supervisePostgres } from './database.ts';
-import { getPostgresClusterFolder } from './embedded/cluster.ts';
+import { getPostgresDataFolder } from './embedded/cluster.ts';
 import { readPostmasterPidFile } from './embedded/stalePostgres.ts';
 import { createTestDataFolder, removeTestDataFolder } from './testing/dataFolder.ts';
 
@@ -25,9 +25,9 @@ test('restarts a killed Postgres at the same URL', async () => {
   const dataDir = createTestDataFolder();
   const database = await supervisePostgres(dataDir, silent);
   await expect(requireDurableDatabase(database.url)).resolves.toBeUndefined();
-  const before = readPostmasterPidFile(getPostgresClusterFolder(dataDir))?.pid ?? 0;
+  const before = readPostmasterPidFile(getPostgresDataFolder(dataDir))?.pid ?? 0;
   process.kill(before, 'SIGKILL');
-  await expect.poll(() => readPostmasterPidFile(getPostgresClusterFolder(dataDir))?.pid ?? before).not.toBe(before);
+  await expect.poll(() => readPostmasterPidFile(getPostgresDataFolder(dataDir))?.pid ?? before).not.toBe(before);
   await expect.poll(() => isReachable(database.url)).toBe(true);
   await database.stop();
   expect(await isReachable(database.url)).toBe(false);

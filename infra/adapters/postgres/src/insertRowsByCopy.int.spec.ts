@@ -2,7 +2,7 @@ import { createTestDatabase, type TestDatabase } from './testing/testDatabase.ts
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { insertRowsByCopy, UnstorableText } from './insertRowsByCopy.ts';
+import { insertRowsByCopy, UnstorableTextError } from './insertRowsByCopy.ts';
 
 const columns = {
   id: 'int',
@@ -136,7 +136,7 @@ test.each([
 test.each([{ words: 'a\ud800b' }, { tags: ['\udc00'] }])(
   'rejects half of a surrogate pair instead of replacing it',
   async (change) => {
-    await expect(copy({ id: 1, ...change })).rejects.toThrow(UnstorableText);
+    await expect(copy({ id: 1, ...change })).rejects.toThrow(UnstorableTextError);
     expect(await readRows('copied')).toEqual([]);
   },
 );

@@ -3,16 +3,16 @@ import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
 /** Columns in order with their Postgres types, such as `int`, `jsonb` or `text[]`. */
-export type CopyColumnTypes = Readonly<Record<string, string>>;
+export type PostgresCopyColumnTypes = Readonly<Record<string, string>>;
 
 /**
  * Thrown for text that Postgres cannot store: half of a surrogate pair, which would otherwise be replaced by another
  * character.
  */
-export class UnstorableText extends Error {
+export class UnstorableTextError extends Error {
   constructor(table: string) {
     super(`A row of ${table} contains half of a surrogate pair`);
-    this.name = 'UnstorableText';
+    this.name = 'UnstorableTextError';
   }
 }
 
@@ -49,7 +49,7 @@ function createFormatter(type: string): (value: unknown) => string {
  * booleans are written as in JSON, also within arrays.
  */
 export function formatRowsForCopy(
-  columns: CopyColumnTypes,
+  columns: PostgresCopyColumnTypes,
   rows: readonly Readonly<Record<string, unknown>>[],
 ): string {
   const writers = Object.entries(columns).map(([name, type]) => [name, createFormatter(type)] as const);
@@ -66,16 +66,16 @@ export function formatRowsForCopy(
 /**
  * Adds rows to a table by COPY in the client's transaction, and keeps the transaction usable if a row is rejected.
  * @param table with its schema; table and columns are inserted into SQL unescaped.
- * @throws UnstorableText, or DatabaseError (23505 if a key exists), without adding any row.
+ * @throws UnstorableTextError, or DatabaseError (23505 if a key exists), without adding any row.
  */
 export async function insertRowsByCopy(
   client: ClientBase,
   table: string,
-  columns: CopyColumnTypes,
+  columns: PostgresCopyColumnTypes,
   rows: readonly Readonly<Record<string, unknown>>[],
 ): Promise<void> {
   const text = formatRowsForCopy(columns, rows);
-  if (!text.isWellFormed()) throw new UnstorableText(table);
+  if (!text.isWellFormed()) throw new UnstorableTextError(table);
   const names = Object.keys(columns).join(', ');
   // A single message, so that the savepoint needs no separate round trip.
   const copy = client.query(copyFrom(`SAVEPOINT rows; COPY ${table} (${names}) FROM STDIN; RELEASE SAVEPOINT rows`));

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type ServiceDatabaseUrls,
   serviceDatabaseLogins,
-  withServiceDatabaseLogin,
+  setServiceLoginInDatabaseUrl,
   createOrUpdateDatabaseLogins,
   requireServiceDatabaseLogin,
   type ServiceWithDatabaseLogin,
   servicesWithDatabaseLogin,
 } from './logins.ts';
-import { withDatabaseRole, type DatabaseConnectionPurpose } from './roles.ts';
+import { addRoleToDatabaseUrl, type DatabaseConnectionPurpose } from './roles.ts';
 import { createTestDatabase, type TestDatabase } from './testing/testDatabase.ts';
 
 const passwords = { command: 'a-password-of-command', query: 'a-password-of-query', projections: 'one-of-projections' };
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await owner.connect();
   await createOrUpdateDatabaseLogins(owner, passwords);
   const urlOf = (service: ServiceWithDatabaseLogin): string =>
-    withServiceDatabaseLogin(database.url, service, passwords[service]);
+    setServiceLoginInDatabaseUrl(database.url, service, passwords[service]);
   urls = { command: urlOf('command'), query: urlOf('query'), projections: urlOf('projections') };
 });
 
@@ -80,7 +80,7 @@ const forbiddenStatements = [
 describe.each(servicesWithDatabaseLogin)('the login of %s', (service) => {
   it('can act as the roles of its service', async () => {
     for (const purpose of purposes[service]) {
-      const found = await withClient(withDatabaseRole(urls[service], purpose), (client) =>
+      const found = await withClient(addRoleToDatabaseUrl(urls[service], purpose), (client) =>
         client.query<{ current_user: string }>('SELECT current_user'),
       );
       expect(found.rows).toEqual([{ current_user: roleOf[purpose] }]);
@@ -89,7 +89,7 @@ describe.each(servicesWithDatabaseLogin)('the login of %s', (service) => {
 
   it.each(others(service))('cannot become %s, neither at the start nor later', async (role) => {
     const [purpose = 'query'] = purposes[service];
-    await withClient(withDatabaseRole(urls[service], purpose), async (client) => {
+    await withClient(addRoleToDatabaseUrl(urls[service], purpose), async (client) => {
       for (const statement of [`SET ROLE ${role}`, `SET SESSION AUTHORIZATION ${role}`]) {
         await expect(client.query(statement)).rejects.toMatchObject({ code: '42501' });
       }
@@ -103,7 +103,7 @@ describe.each(servicesWithDatabaseLogin)('the login of %s', (service) => {
     'has no rights after %s',
     async (statement) => {
       const [purpose = 'query'] = purposes[service];
-      await withClient(withDatabaseRole(urls[service], purpose), async (client) => {
+      await withClient(addRoleToDatabaseUrl(urls[service], purpose), async (client) => {
         await client.query(statement);
         await client.query('SET ROLE NONE');
         for (const statementToTry of forbiddenStatements)
@@ -129,7 +129,7 @@ it('updates the password and revokes additional roles', async () => {
   await owner.query('GRANT marketplace_app, pg_read_all_data TO marketplace_query_login');
   await createOrUpdateDatabaseLogins(owner, { query: 'another-password' });
   await expect(withClient(urls.query, (client) => client.query('SELECT 1'))).rejects.toMatchObject({ code: '28P01' });
-  await withClient(withServiceDatabaseLogin(database.url, 'query', 'another-password'), (client) =>
+  await withClient(setServiceLoginInDatabaseUrl(database.url, 'query', 'another-password'), (client) =>
     requireServiceDatabaseLogin(client, 'query'),
   );
 });

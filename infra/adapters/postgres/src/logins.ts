@@ -22,7 +22,7 @@ export const serviceDatabaseLogins: Readonly<Record<ServiceWithDatabaseLogin, Lo
 };
 
 /** Replaces user and password of a database URL with those of a service's login. */
-export function withServiceDatabaseLogin(
+export function setServiceLoginInDatabaseUrl(
   databaseUrl: string,
   service: ServiceWithDatabaseLogin,
   password: string,

@@ -6,10 +6,10 @@ import type { ClientBase } from 'pg';
 import { type AppliedMigration, explainNewerSchema } from './newerSchema.ts';
 
 /** Thrown when a migration failed and was rolled back, or when code and database do not match. */
-export class MigrationFailed extends Error {
+export class MigrationFailedError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
-    this.name = 'MigrationFailed';
+    this.name = 'MigrationFailedError';
   }
 }
 
@@ -49,7 +49,7 @@ const hasReleaseColumn = `
  * transaction. Safe for concurrent calls. Retries while a running version holds a lock on a table.
  * @param release version of this code, recorded with each migration that it runs; `null` records none.
  * @returns the names of the migrations that were run.
- * @throws MigrationFailed, without changes, if a file fails, was edited after it ran, or the schema is newer than the
+ * @throws MigrationFailedError, without changes, if a file fails, was edited after it ran, or the schema is newer than the
  * code.
  */
 export async function runMigrations(
@@ -69,7 +69,9 @@ export async function runMigrations(
 
 /** Whether a table could not be locked in time. */
 function isBlocked(error: unknown): boolean {
-  return error instanceof MigrationFailed && (error.cause as { readonly code?: string } | undefined)?.code === '55P03';
+  return (
+    error instanceof MigrationFailedError && (error.cause as { readonly code?: string } | undefined)?.code === '55P03'
+  );
 }
 
 async function migrateOnce(client: ClientBase, folder: string, release: string | null): Promise<readonly string[]> {
@@ -94,7 +96,7 @@ export interface MigrationOptions {
 /**
  * Runs migrations within the caller's transaction. With `wanted`, only runs those, to restore a backup into the schema
  * that it was created from.
- * @throws MigrationFailed, also if the schema is newer than the code.
+ * @throws MigrationFailedError, also if the schema is newer than the code.
  */
 export async function runMigrationsInTransaction(
   client: ClientBase,
@@ -124,7 +126,7 @@ async function createTable(client: ClientBase): Promise<void> {
   try {
     await client.query('ALTER TABLE ops.migration ADD COLUMN release text');
   } catch (cause) {
-    throw new MigrationFailed(`Changing the table ops.migration failed: ${reasonOf(cause)}`, { cause });
+    throw new MigrationFailedError(`Changing the table ops.migration failed: ${reasonOf(cause)}`, { cause });
   }
 }
 
@@ -185,12 +187,12 @@ function findUnknown(known: readonly Migration[], applied: readonly AppliedMigra
     .map(({ name, appliedAt, release }) => ({ name, appliedAt, release }));
 }
 
-/** @throws MigrationFailed for migrations that this code does not have. */
+/** @throws MigrationFailedError for migrations that this code does not have. */
 function requireKnown(known: readonly Migration[], applied: readonly AppliedMigration[], release: string | null): void {
   const unknown = findUnknown(known, applied);
   if (unknown.length === 0) return;
   const { problem, fix } = explainNewerSchema(unknown, release);
-  throw new MigrationFailed(`The schema is newer than the code: ${problem}. ${fix}`);
+  throw new MigrationFailedError(`The schema is newer than the code: ${problem}. ${fix}`);
 }
 
 function findPending(known: readonly Migration[], applied: readonly AppliedFile[]): readonly Migration[] {
@@ -198,7 +200,7 @@ function findPending(known: readonly Migration[], applied: readonly AppliedFile[
   const edited = known.filter(({ name, sha256 }) => checksums.has(name) && checksums.get(name) !== sha256);
   if (edited.length > 0) {
     const list = edited.map(({ name }) => name).join(', ');
-    throw new MigrationFailed(
+    throw new MigrationFailedError(
       `Changed after it ran on this database: ${list}. Restore the original file and add a new migration instead.`,
     );
   }
@@ -213,7 +215,7 @@ async function applyOne(client: ClientBase, migration: Migration, release: strin
   try {
     await client.query(migration.sql);
   } catch (cause) {
-    throw new MigrationFailed(`Migration ${migration.name} failed: ${reasonOf(cause)}`, { cause });
+    throw new MigrationFailedError(`Migration ${migration.name} failed: ${reasonOf(cause)}`, { cause });
   }
   await client.query('INSERT INTO ops.migration (name, sha256, release) VALUES ($1, $2, $3)', [
     migration.name,

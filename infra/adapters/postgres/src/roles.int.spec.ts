@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createTestDatabase, type TestDatabase } from './testing/testDatabase.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { withDatabaseRole, type DatabaseConnectionPurpose, requireDatabaseRoles } from './roles.ts';
+import { addRoleToDatabaseUrl, type DatabaseConnectionPurpose, requireDatabaseRoles } from './roles.ts';
 
 let database: TestDatabase;
 let owner: pg.Pool;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   owner = new pg.Pool({ connectionString: database.url, max: 1 });
   const open = (purpose: DatabaseConnectionPurpose): pg.Pool =>
-    new pg.Pool({ connectionString: withDatabaseRole(database.url, purpose), max: 2 });
+    new pg.Pool({ connectionString: addRoleToDatabaseUrl(database.url, purpose), max: 2 });
   const services = { log: open('log'), command: open('command'), query: open('query') };
   pools = { ...services, projections: open('projections'), replay: open('replay') };
   for (const pool of Object.values(pools)) pool.on('error', () => undefined);

@@ -59,7 +59,7 @@ const localHosts: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1
  * Adds the role and the time limits of a purpose to a database URL. The user of the URL must be a member of
  * the role.
  */
-export function withDatabaseRole(connectionString: string, purpose: DatabaseConnectionPurpose): string {
+export function addRoleToDatabaseUrl(connectionString: string, purpose: DatabaseConnectionPurpose): string {
   const { role, settings } = roleSettings[purpose];
   const url = new URL(connectionString);
   const given = url.searchParams.get('options');
@@ -103,7 +103,7 @@ export async function requireDatabaseRoles(client: ClientBase): Promise<void> {
  * @throws Error with instructions.
  */
 export async function requireDatabaseRoleSwitching(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString: withDatabaseRole(connectionString, 'query') });
+  const client = new pg.Client({ connectionString: addRoleToDatabaseUrl(connectionString, 'query') });
   await client.connect();
   try {
     const { rows } = await client.query<{ role: string }>('SELECT current_user AS role');

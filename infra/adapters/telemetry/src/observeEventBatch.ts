@@ -1,5 +1,5 @@
 import { eventBatchDurationHistogram, handledEventCounter } from './metrics.ts';
-import { runInEventsSpan, getTraceIds } from './spans.ts';
+import { runInEventsSpan, getEventTraceIds } from './spans.ts';
 import type { EventTrace } from './traceContext.ts';
 
 /** A batch of events that a reader of the log processes. */
@@ -29,7 +29,7 @@ export async function observeEventBatch<T>(
     const result = await runInEventsSpan(reader, events, async () => {
       const done = await work();
       log.debug?.(
-        { reader, position: position.toString(), events: events.length, traces: getTraceIds(events) },
+        { reader, position: position.toString(), events: events.length, traces: getEventTraceIds(events) },
         'handled events',
       );
       return done;

@@ -121,7 +121,7 @@ function isComplete(mark: EventTrace): mark is SpanLink {
 }
 
 /** Ids of the traces that stored the events, without duplicates, limited to fit into a log line. */
-export function getTraceIds(events: readonly { readonly meta: EventTrace }[]): readonly string[] {
+export function getEventTraceIds(events: readonly { readonly meta: EventTrace }[]): readonly string[] {
   const ids = new Set<string>();
   for (const { meta } of events) {
     if (ids.size >= maxSpanLinks) break;
@@ -150,7 +150,7 @@ export function runInEventsSpan<T>(
 ): Promise<T> {
   const links = createLinks(events);
   const options: SpanOptions = { kind: 'consumer', attributes: { 'marketplace.events': events.length }, links };
-  const [only, another] = getTraceIds(events);
+  const [only, another] = getEventTraceIds(events);
   if (only === undefined || another !== undefined) return runInNewTrace(name, options, work);
   const spanId = links[0]?.spanId;
   const fresh = createTrace(false);

@@ -6,7 +6,7 @@ import {
   runInSpan,
   maxSpanLinks,
   setSpanRecorder,
-  getTraceIds,
+  getEventTraceIds,
 } from './spans.ts';
 import { createMemorySpanRecorder } from './testing/recordedSpans.ts';
 import {
@@ -84,7 +84,7 @@ test('limits the links and the trace ids of a batch', async () => {
   const events = Array.from({ length: 500 }, () => createMarkedEvent());
   await runInEventsSpan('read-models', events, () => Promise.resolve());
   expect(spans[0]?.links).toHaveLength(maxSpanLinks);
-  expect(getTraceIds(events)).toHaveLength(maxSpanLinks);
+  expect(getEventTraceIds(events)).toHaveLength(maxSpanLinks);
 });
 
 test('continues the trace of queued work', async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
-import type { TopicMessage, Warehouse } from './warehouse.ts';
+import type { TopicMessage, DataWarehouseFolder } from './warehouse.ts';
 
-export interface RunningConsumer {
+export interface RunningWarehouseConsumer {
   /** Rejects when the consumer cannot continue; the process must then exit and be restarted. */
   readonly failed: Promise<never>;
   /** Finishes the current batch and disconnects. */
@@ -16,7 +16,7 @@ const toMessage = ({ key, value, offset }: KafkaMessage): TopicMessage => ({
 });
 
 /** Logs events that Kafka deleted before they were read. @throws Error when a topic ends before the stored offset. */
-async function checkOffsets(kafka: Kafka, topics: readonly string[], warehouse: Warehouse): Promise<void> {
+async function checkOffsets(kafka: Kafka, topics: readonly string[], warehouse: DataWarehouseFolder): Promise<void> {
   const admin = kafka.admin();
   await admin.connect();
   for (const topic of topics) {
@@ -36,11 +36,11 @@ async function checkOffsets(kafka: Kafka, topics: readonly string[], warehouse: 
  * both change atomically. The consumer group is therefore new on each start: it commits nothing, starts at the
  * beginning and seeks to the stored offsets.
  */
-export async function startConsumer(
+export async function startWarehouseConsumer(
   kafka: Kafka,
   topics: readonly string[],
-  warehouse: Warehouse,
-): Promise<RunningConsumer> {
+  warehouse: DataWarehouseFolder,
+): Promise<RunningWarehouseConsumer> {
   await checkOffsets(kafka, topics, warehouse);
   const consumer = kafka.consumer({ groupId: `warehouse-${randomUUID()}`, allowAutoTopicCreation: false });
   const { promise: failed, reject: fail } = Promise.withResolvers<never>();

@@ -2,7 +2,7 @@ import { type FileHandle, open, rename } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Changes to the stored state; each value replaces the previous one. */
-export interface JournalEntry {
+export interface CommitJournalEntry {
   /** Next offset to read, by topic and partition (`topic/0`). */
   readonly offsets?: Readonly<Record<string, number>>;
   /** Committed length in bytes, by file (`topic/2026-11-23.jsonl`). */
@@ -12,16 +12,16 @@ export interface JournalEntry {
 }
 
 /** The state after all entries. */
-export interface JournalState {
+export interface CommitJournalState {
   readonly offsets: Map<string, number>;
   readonly lengths: Map<string, number>;
   readonly sequences: Map<string, string>;
 }
 
 /** Records committed changes. Each entry is committed completely or not at all, even if the process is killed. */
-export interface Journal {
-  readonly state: JournalState;
-  commit(this: void, entry: JournalEntry): Promise<void>;
+export interface CommitJournal {
+  readonly state: CommitJournalState;
+  commit(this: void, entry: CommitJournalEntry): Promise<void>;
   close(this: void): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ const minGrowthBytes = 16 * 1024 * 1024;
 /** Maximum number of map entries per journal line. */
 const maxEntriesPerLine = 10_000;
 
-function apply({ offsets, lengths, sequences }: JournalState, entry: JournalEntry): void {
+function apply({ offsets, lengths, sequences }: CommitJournalState, entry: CommitJournalEntry): void {
   for (const [place, offset] of Object.entries(entry.offsets ?? {})) offsets.set(place, offset);
   for (const [file, length] of Object.entries(entry.lengths ?? {})) lengths.set(file, length);
   for (const [key, sequence] of Object.entries(entry.sequences ?? {})) sequences.set(key, sequence);
@@ -46,14 +46,14 @@ async function* readLines(file: string): AsyncGenerator<string> {
 }
 
 /** Only the last line can be unreadable: the process was killed while writing it, so its entry was not committed. */
-async function readState(file: string): Promise<JournalState> {
-  const state: JournalState = { offsets: new Map(), lengths: new Map(), sequences: new Map() };
+async function readState(file: string): Promise<CommitJournalState> {
+  const state: CommitJournalState = { offsets: new Map(), lengths: new Map(), sequences: new Map() };
   let hasIncompleteLine = false;
   for await (const line of readLines(file)) {
     if (hasIncompleteLine)
       throw new Error(`${file} is damaged before its last line: restore the whole folder from a copy`);
     try {
-      apply(state, JSON.parse(line) as JournalEntry);
+      apply(state, JSON.parse(line) as CommitJournalEntry);
     } catch {
       hasIncompleteLine = true;
     }
@@ -61,8 +61,8 @@ async function readState(file: string): Promise<JournalState> {
   return state;
 }
 
-function* formatState(state: JournalState): Generator<string> {
-  const formatMap = function* (name: keyof JournalEntry, map: ReadonlyMap<string, unknown>) {
+function* formatState(state: CommitJournalState): Generator<string> {
+  const formatMap = function* (name: keyof CommitJournalEntry, map: ReadonlyMap<string, unknown>) {
     const entries = [...map];
     for (let at = 0; at < entries.length; at += maxEntriesPerLine)
       yield `${JSON.stringify({ [name]: Object.fromEntries(entries.slice(at, at + maxEntriesPerLine)) })}\n`;
@@ -73,7 +73,7 @@ function* formatState(state: JournalState): Generator<string> {
 }
 
 /** Syncs a folder, so that new file names survive a power failure (not needed on Windows). */
-export async function syncFolder(folder: string): Promise<void> {
+export async function fsyncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);
   await handle.sync();
@@ -86,18 +86,18 @@ export async function syncFolder(folder: string): Promise<void> {
  */
 async function rewrite(
   file: string,
-  state: JournalState,
+  state: CommitJournalState,
 ): Promise<{ readonly handle: FileHandle; readonly size: number }> {
   const handle = await open(`${file}.new`, 'w');
   for (const line of formatState(state)) await handle.appendFile(line);
   await handle.sync();
   await rename(`${file}.new`, file);
-  await syncFolder(path.dirname(file));
+  await fsyncFolder(path.dirname(file));
   return { handle, size: (await handle.stat()).size };
 }
 
 /** Opens the journal of a folder, or creates one. @throws Error if the journal is damaged before its last line. */
-export async function openJournal(folder: string): Promise<Journal> {
+export async function openCommitJournal(folder: string): Promise<CommitJournal> {
   const file = path.join(folder, 'journal.jsonl');
   const state = await readState(file);
   let { handle, size } = await rewrite(file, state);

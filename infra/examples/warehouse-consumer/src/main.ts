@@ -1,6 +1,6 @@
 import { Kafka, logLevel } from 'kafkajs';
-import { startConsumer } from './consumer.ts';
-import { openWarehouse } from './warehouse.ts';
+import { startWarehouseConsumer } from './consumer.ts';
+import { openDataWarehouseFolder } from './warehouse.ts';
 
 const { KAFKA_BROKERS = '127.0.0.1:9092', FOLDER = 'warehouse', TOPICS } = process.env;
 const topics = (TOPICS ?? 'iot-marketplace.rfq.v1,iot-marketplace.catalogue.v1,iot-marketplace.matching.v1').split(',');
@@ -13,8 +13,8 @@ const kafka = new Kafka({
   retry: { initialRetryTime: 100, maxRetryTime: 10_000, retries: 20 },
 });
 
-const warehouse = await openWarehouse(FOLDER);
-const { failed, stop } = await startConsumer(kafka, topics, warehouse);
+const warehouse = await openDataWarehouseFolder(FOLDER);
+const { failed, stop } = await startWarehouseConsumer(kafka, topics, warehouse);
 console.log(`${topics.join(', ')} into ${FOLDER}`);
 
 async function shutDown(): Promise<void> {

@@ -1,6 +1,6 @@
 import { mkdir, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type JournalEntry, type Journal, openJournal, syncFolder } from './journal.ts';
+import { type CommitJournalEntry, type CommitJournal, openCommitJournal, fsyncFolder } from './journal.ts';
 
 /** A Kafka message. */
 export interface TopicMessage {
@@ -10,7 +10,7 @@ export interface TopicMessage {
 }
 
 /** Consecutive messages of one partition. */
-export interface MessageBatch {
+export interface KafkaMessageBatch {
   readonly topic: string;
   readonly partition: number;
   readonly messages: readonly TopicMessage[];
@@ -21,13 +21,13 @@ export interface MessageBatch {
 /**
  * A folder with one file per topic and day. Writers commit after every batch; the next start removes uncommitted data.
  */
-export interface Warehouse {
+export interface DataWarehouseFolder {
   /** The next offset to read. */
   nextOffset(this: void, topic: string, partition: number): number;
   /** Appends the new messages of a batch. @returns the entry to commit. */
-  write(this: void, batch: MessageBatch): Promise<JournalEntry>;
+  write(this: void, batch: KafkaMessageBatch): Promise<CommitJournalEntry>;
   /** Commits a written entry. */
-  commit(this: void, entry: JournalEntry): Promise<void>;
+  commit(this: void, entry: CommitJournalEntry): Promise<void>;
   close(this: void): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ function readEvent(value: string): { readonly sequence: string; readonly day: st
 }
 
 /** New lines by file, and the newest sequence of each key. */
-function groupLines({ topic, partition, messages }: MessageBatch, known: ReadonlyMap<string, string>) {
+function groupLines({ topic, partition, messages }: KafkaMessageBatch, known: ReadonlyMap<string, string>) {
   const lines = new Map<string, string[]>();
   const sequences = new Map<string, string>();
   const addLine = (file: string, line: string): void => {
@@ -87,7 +87,7 @@ async function append(file: string, text: string): Promise<number> {
 }
 
 /** Removes uncommitted data. */
-async function removeUncommitted(folder: string, { state }: Journal): Promise<void> {
+async function removeUncommitted(folder: string, { state }: CommitJournal): Promise<void> {
   for (const [file, length] of state.lengths)
     if ((await getFileSize(path.join(folder, file))) > length) await truncate(path.join(folder, file), length);
 }
@@ -114,10 +114,10 @@ async function lock(folder: string): Promise<string> {
 }
 
 /** Opens a folder and removes uncommitted data. @throws Error when another process is writing to it. */
-export async function openWarehouse(folder: string): Promise<Warehouse> {
+export async function openDataWarehouseFolder(folder: string): Promise<DataWarehouseFolder> {
   await mkdir(folder, { recursive: true });
   const lockFile = await lock(folder);
-  const journal = await openJournal(folder);
+  const journal = await openCommitJournal(folder);
   const { offsets, lengths, sequences } = journal.state;
   await removeUncommitted(folder, journal);
 
@@ -133,13 +133,13 @@ export async function openWarehouse(folder: string): Promise<Warehouse> {
     if (size !== known) await journal.commit({ lengths: { [file]: size } });
   }
 
-  async function write(batch: MessageBatch): Promise<JournalEntry> {
+  async function write(batch: KafkaMessageBatch): Promise<CommitJournalEntry> {
     const fresh = groupLines(batch, sequences);
     const written: Record<string, number> = {};
     for (const [file, lines] of fresh.lines) {
       await prepare(file);
       written[file] = await append(path.join(folder, file), `${lines.join('\n')}\n`);
-      await syncFolder(path.dirname(path.join(folder, file)));
+      await fsyncFolder(path.dirname(path.join(folder, file)));
     }
     return {
       offsets: { [`${batch.topic}/${batch.partition}`]: batch.nextOffset },

@@ -7,7 +7,7 @@ import type { ErasureLedger } from '@marketplace/command-service/privacy/erasure
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import type { Pool, PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { type KeyEncryptionKeyPair, countKeyEncryptionKeyUsage } from '../rotateKeyEncryptionKey.ts';
+import { type CurrentAndPreviousKeyEncryptionKey, countKeyEncryptionKeyUsage } from '../rotateKeyEncryptionKey.ts';
 import { iterateBackupBlobLines } from './blobLines.ts';
 import { type BackupManifest, writeBackupManifest } from './manifest.ts';
 import { writeBackupPart } from './partFile.ts';
@@ -17,7 +17,7 @@ import { type BackupTable, listBackupTables, formatBackupTableForCopy } from './
 export interface BackupSource {
   /** Pool with the login of the database owner. */
   readonly pool: Pool;
-  readonly keys: KeyEncryptionKeyPair;
+  readonly keys: CurrentAndPreviousKeyEncryptionKey;
   readonly blobs: BlobStore;
   readonly ledger: Pick<ErasureLedger, 'subjects'>;
   /** Version of the product. */

@@ -2,7 +2,7 @@ import { randomUUID, type KeyObject } from 'node:crypto';
 import type { ErasureLedger } from '@marketplace/command-service/privacy/erasureLedger.ts';
 import { runMigrations } from '@marketplace/postgres/migrate.ts';
 import { migrationsFolder } from '@marketplace/postgres/migrations.ts';
-import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
+import { addRoleToDatabaseUrl } from '@marketplace/postgres/roles.ts';
 import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
@@ -10,7 +10,7 @@ import type { Pool } from 'pg';
 import { openBlobStore } from '../../start/blobStore.ts';
 import { readProductVersion } from '../../start/deployment.ts';
 import { openConfiguredEventLog } from '../../start/eventLog.ts';
-import { createServedEventLogRecord } from '../../start/servedLogMark.ts';
+import { createServedEventLogPositionFile } from '../../start/servedLogMark.ts';
 import { type ServiceSettings, type RunningServices, startAllServices } from '../../start/services.ts';
 import { deleteUnfinishedRestoreMarker } from '../../start/unfinishedRestore.ts';
 import { buildErasureDeps, replayErasuresEverywhere } from '../erasure.ts';
@@ -21,7 +21,7 @@ import type { BackupManifest } from './manifest.ts';
 import { readBackupPartLines } from './partFile.ts';
 
 /** The database that a backup was loaded into, with its environment. */
-export interface RestoreTarget {
+export interface BackupRestoreTarget {
   readonly databaseUrl: string;
   /** Pool with the login of the database owner. */
   readonly pool: Pool;
@@ -38,7 +38,7 @@ export interface RestoreTarget {
 }
 
 /** The result of a restore. */
-export interface RestoreResult {
+export interface BackupRestoreResult {
   readonly epoch: string;
   /** Last position of the log before the erasures were repeated. */
   readonly head: bigint;
@@ -54,13 +54,13 @@ export interface RestoreResult {
  * Compares the log with its subject keys. The event store's backup can be newer than this one; subjects of its later
  * events have no keys here.
  */
-async function compareLog(target: RestoreTarget, folder: string) {
+async function compareLog(target: BackupRestoreTarget, folder: string) {
   const { pool, settings, databaseUrl, keysAreLost: areLost = false } = target;
   const log = await openConfiguredEventLog(target, databaseUrl);
   try {
     const goOn = `npm run restore -- ${folder} --keys-are-lost`;
     const lost = await resolveLostSubjectKeys({ log, pool, settings, now: () => new Date(), areLost, goOn });
-    const served = await createServedEventLogRecord(settings.dataDir, target.logger).find();
+    const served = await createServedEventLogPositionFile(settings.dataDir, target.logger).find();
     const others = [await log.store.findEpoch(), served?.epoch ?? null].filter((epoch) => epoch !== null);
     return { lost, head: await log.store.head(), others };
   } finally {
@@ -69,7 +69,7 @@ async function compareLog(target: RestoreTarget, folder: string) {
 }
 
 /** Sets a new epoch for the log and adapts the database. */
-async function adoptLog(target: RestoreTarget, folder: string): Promise<Omit<RestoreResult, 'erased'>> {
+async function adoptLog(target: BackupRestoreTarget, folder: string): Promise<Omit<BackupRestoreResult, 'erased'>> {
   const { settings, pool } = target;
   const { lost, head, others } = await compareLog(target, folder);
   const epoch = randomUUID().replaceAll('-', '').slice(0, 12);
@@ -84,11 +84,11 @@ async function adoptLog(target: RestoreTarget, folder: string): Promise<Omit<Res
 }
 
 async function restoreAllBlobs(
-  { databaseUrl, settings }: RestoreTarget,
+  { databaseUrl, settings }: BackupRestoreTarget,
   folder: string,
   part: BackupManifest['blobs'],
 ): Promise<void> {
-  const pool = createDatabasePool(withDatabaseRole(databaseUrl, 'command'), { max: 1, applicationName: 'restore' });
+  const pool = createDatabasePool(addRoleToDatabaseUrl(databaseUrl, 'command'), { max: 1, applicationName: 'restore' });
   try {
     await restoreBackupBlobs(await openBlobStore(settings, pool), folder, part);
   } finally {
@@ -99,7 +99,7 @@ async function restoreAllBlobs(
 /** Maximum milliseconds to build the read models from the log. */
 const buildTimeoutMs = 3_600_000;
 
-async function eraseAgain(services: RunningServices, target: RestoreTarget): Promise<number> {
+async function eraseAgain(services: RunningServices, target: BackupRestoreTarget): Promise<number> {
   const { readers, commandDeps, hub } = services;
   if (!(await hub.waitUntilReached(`${commandDeps.epoch}.${await readers.store.head()}`, buildTimeoutMs))) {
     throw new Error('The read models could not be built from the log: see the log output above.');
@@ -108,7 +108,7 @@ async function eraseAgain(services: RunningServices, target: RestoreTarget): Pro
 }
 
 /** Builds the read models, and repeats erasures in them and in the log, without sending mails or publishing. */
-async function rebuildAndErase(target: RestoreTarget): Promise<number> {
+async function rebuildAndErase(target: BackupRestoreTarget): Promise<number> {
   const { databaseUrl, keyEncryptionKey, logger } = target;
   const settings = { ...target.settings, kafka: null };
   const services = await startAllServices({
@@ -130,11 +130,11 @@ async function rebuildAndErase(target: RestoreTarget): Promise<number> {
  * Prepares a loaded backup for the next start: current schema, erasure ledger, blobs, a new log epoch, read models, and
  * the erasure of everyone who was ever erased. Safe to interrupt and repeat.
  */
-export async function finishRestore(
-  target: RestoreTarget,
+export async function finishBackupRestore(
+  target: BackupRestoreTarget,
   folder: string,
   manifest: BackupManifest,
-): Promise<RestoreResult> {
+): Promise<BackupRestoreResult> {
   const { pool, ledger } = target;
   const client = await pool.connect();
   await runMigrations(client, migrationsFolder, readProductVersion()).finally(() => client.release());

@@ -1,17 +1,21 @@
 import { migrationsFolder } from '@marketplace/postgres/migrations.ts';
-import { runMigrationsInTransaction, findUnknownMigrations, MigrationFailed } from '@marketplace/postgres/migrate.ts';
+import {
+  runMigrationsInTransaction,
+  findUnknownMigrations,
+  MigrationFailedError,
+} from '@marketplace/postgres/migrate.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import type { Pool, PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { readProductVersion } from '../../start/deployment.ts';
 import { markRestoreUnfinished } from '../../start/unfinishedRestore.ts';
-import { type KeyEncryptionKeyPair, countKeyEncryptionKeyUsage } from '../rotateKeyEncryptionKey.ts';
+import { type CurrentAndPreviousKeyEncryptionKey, countKeyEncryptionKeyUsage } from '../rotateKeyEncryptionKey.ts';
 import {
   computeBackupManifestDigest,
   formatReleaseNeededForBackup,
   type BackupManifest,
   loadBackupManifest,
-  type BackupTrust,
+  type BackupTrustPolicy,
 } from './manifest.ts';
 import { BackupDamagedError, streamBackupPart, verifyBackupPart } from './partFile.ts';
 import { listTablesExceptReadModels, listBackupTables, formatBackupTableForCopy } from './tables.ts';
@@ -21,7 +25,7 @@ import { listTablesExceptReadModels, listBackupTables, formatBackupTableForCopy 
  * @returns its manifest.
  * @throws BackupDamagedError.
  */
-export async function verifyBackup(folder: string, trust: BackupTrust): Promise<BackupManifest> {
+export async function verifyBackup(folder: string, trust: BackupTrustPolicy): Promise<BackupManifest> {
   const manifest = await loadBackupManifest(folder, trust);
   for (const part of [...manifest.tables, manifest.blobs, manifest.erased]) await verifyBackupPart(folder, part);
   return manifest;
@@ -52,7 +56,11 @@ async function requireTables(client: PoolClient, { tables }: BackupManifest): Pr
 }
 
 /** @throws Error if the configured keys cannot decrypt secrets of the backup. */
-async function requireKey(client: PoolClient, keys: KeyEncryptionKeyPair, { sealed }: BackupManifest): Promise<void> {
+async function requireKey(
+  client: PoolClient,
+  keys: CurrentAndPreviousKeyEncryptionKey,
+  { sealed }: BackupManifest,
+): Promise<void> {
   const { neither } = await countKeyEncryptionKeyUsage(client, keys);
   if (neither <= sealed.lost) return;
   throw new Error(
@@ -62,11 +70,11 @@ async function requireKey(client: PoolClient, keys: KeyEncryptionKeyPair, { seal
   );
 }
 
-/** @throws MigrationFailed if a newer release made the backup. */
+/** @throws MigrationFailedError if a newer release made the backup. */
 async function requireKnownSchema({ migrations, product }: BackupManifest): Promise<void> {
   const unknown = await findUnknownMigrations(migrationsFolder, migrations);
   if (unknown.length === 0) return;
-  throw new MigrationFailed(
+  throw new MigrationFailedError(
     `The schema is newer than the code: the backup was made by release ${product} and contains migrations that release ` +
       `${readProductVersion()} does not have: ${unknown.join(', ')}. ${formatReleaseNeededForBackup(product)}`,
   );
@@ -80,7 +88,7 @@ async function requireKnownSchema({ migrations, product }: BackupManifest): Prom
  */
 export async function loadBackupIntoDatabase(
   pool: Pool,
-  keys: KeyEncryptionKeyPair,
+  keys: CurrentAndPreviousKeyEncryptionKey,
   folder: string,
   manifest: BackupManifest,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Instant } from '@marketplace/contracts/kernel/instant.ts';
 import { z } from 'zod';
 import { readProductVersion } from '../../start/deployment.ts';
-import type { KeyEncryptionKeyPair } from '../rotateKeyEncryptionKey.ts';
+import type { CurrentAndPreviousKeyEncryptionKey } from '../rotateKeyEncryptionKey.ts';
 import { isBackupManifestSigned, signBackupManifest } from './manifestSignature.ts';
 import { BackupDamagedError } from './partFile.ts';
 
@@ -86,8 +86,8 @@ export async function writeBackupManifest(
 }
 
 /** Conditions under which a restore accepts a backup. */
-export interface BackupTrust {
-  readonly keys: KeyEncryptionKeyPair;
+export interface BackupTrustPolicy {
+  readonly keys: CurrentAndPreviousKeyEncryptionKey;
   /** Whether the operator accepts a backup without a signature, as made by release 1.9.0 and earlier. */
   readonly acceptUnauthenticated: boolean;
 }
@@ -96,7 +96,7 @@ export interface BackupTrust {
  * @throws BackupDamagedError if it is missing, incomplete, changed, not signed, signed with another key, or of a newer
  * format.
  */
-export async function loadBackupManifest(folder: string, trust: BackupTrust): Promise<BackupManifest> {
+export async function loadBackupManifest(folder: string, trust: BackupTrustPolicy): Promise<BackupManifest> {
   const text = await readFile(getManifestFile(folder), 'utf8').catch(() => {
     throw new BackupDamagedError(`${folder} has no manifest.json: it is not a backup, or an incomplete one.`);
   });
@@ -134,7 +134,7 @@ export function formatReleaseNeededForBackup(product: string): string {
 function requireSignature(
   folder: string,
   { manifest, hmac }: z.infer<typeof Signed>,
-  { keys, acceptUnauthenticated }: BackupTrust,
+  { keys, acceptUnauthenticated }: BackupTrustPolicy,
 ): void {
   if (acceptUnauthenticated && hmac === undefined) return;
   if (hmac === undefined) {

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
-import type { KeyEncryptionKeyPair } from '../rotateKeyEncryptionKey.ts';
+import type { CurrentAndPreviousKeyEncryptionKey } from '../rotateKeyEncryptionKey.ts';
 
 /** HKDF info, which makes the signing key of backups different from other keys derived from the key encryption key. */
 const info = 'iot-marketplace backup authentication v1';
@@ -19,7 +19,7 @@ export function signBackupManifest(key: KeyObject, manifest: unknown): string {
 
 /** Whether a manifest was signed with the current or the previous key encryption key. */
 export function isBackupManifestSigned(
-  { key, previous }: KeyEncryptionKeyPair,
+  { key, previous }: CurrentAndPreviousKeyEncryptionKey,
   manifest: unknown,
   seal: string,
 ): boolean {

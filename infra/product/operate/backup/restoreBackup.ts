@@ -1,5 +1,5 @@
 import { findUnfinishedRestore } from '../../start/unfinishedRestore.ts';
-import { finishRestore, type RestoreResult, type RestoreTarget } from './finishRestore.ts';
+import { finishBackupRestore, type BackupRestoreResult, type BackupRestoreTarget } from './finishRestore.ts';
 import { loadBackupIntoDatabase, verifyBackup } from './loadBackupIntoDatabase.ts';
 import { computeBackupManifestDigest, type BackupManifest } from './manifest.ts';
 
@@ -9,9 +9,9 @@ import { computeBackupManifestDigest, type BackupManifest } from './manifest.ts'
  * @throws Error with a fix; the database is then still empty, or the same command continues.
  */
 export async function restoreBackup(
-  target: RestoreTarget,
+  target: BackupRestoreTarget,
   folder: string,
-): Promise<RestoreResult & { readonly manifest: BackupManifest }> {
+): Promise<BackupRestoreResult & { readonly manifest: BackupManifest }> {
   const { pool, keyEncryptionKey: key, settings, acceptUnauthenticated = false } = target;
   const keys = { key, previous: settings.previousKeyEncryptionKey ?? null };
   const manifest = await verifyBackup(folder, { keys, acceptUnauthenticated });
@@ -26,5 +26,5 @@ export async function restoreBackup(
   if ((await findUnfinishedRestore(pool)) !== computeBackupManifestDigest(manifest)) {
     await loadBackupIntoDatabase(pool, keys, folder, manifest);
   }
-  return { manifest, ...(await finishRestore(target, folder, manifest)) };
+  return { manifest, ...(await finishBackupRestore(target, folder, manifest)) };
 }

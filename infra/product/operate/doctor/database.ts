@@ -12,10 +12,10 @@ import pg from 'pg';
 import { readProductVersion } from '../../start/deployment.ts';
 import {
   type DoctorFinding,
-  createFailureFinding,
-  createOkFinding,
+  createFailureDoctorFinding,
+  createOkDoctorFinding,
   formatErrorReason,
-  createWarningFinding,
+  createWarningDoctorFinding,
 } from './finding.ts';
 
 /** Differences in milliseconds between the clocks of product and database from which the check warns and fails. */
@@ -28,16 +28,16 @@ async function toFinding(
   check: () => Promise<unknown>,
 ): Promise<DoctorFinding> {
   return check().then(
-    () => createOkFinding(part, seen),
-    (error: unknown) => createFailureFinding(part, formatErrorReason(error), cure),
+    () => createOkDoctorFinding(part, seen),
+    (error: unknown) => createFailureDoctorFinding(part, formatErrorReason(error), cure),
   );
 }
 
 /** Checks whether the product supports the server version. */
 export function diagnosePostgresVersion({ version }: Pick<PostgresServerInfo, 'version'>): DoctorFinding {
-  if (version >= minPostgresVersion) return createOkFinding('Postgres', `version ${version}, reachable`);
+  if (version >= minPostgresVersion) return createOkDoctorFinding('Postgres', `version ${version}, reachable`);
   const cure = `Upgrade it with pg_upgrade, or move the data to Postgres ${minPostgresVersion} or newer and change DATABASE_URL.`;
-  return createFailureFinding(
+  return createFailureDoctorFinding(
     'Postgres',
     `version ${version} is too old: version ${minPostgresVersion} or newer is required`,
     cure,
@@ -45,8 +45,8 @@ export function diagnosePostgresVersion({ version }: Pick<PostgresServerInfo, 'v
 }
 
 function diagnoseDurability({ off }: PostgresServerInfo): DoctorFinding {
-  if (off.length === 0) return createOkFinding('Safety', 'acknowledged writes are durable');
-  return createFailureFinding('Safety', formatUnsafePostgresSettings(off), 'Correct it in postgresql.conf.');
+  if (off.length === 0) return createOkDoctorFinding('Safety', 'acknowledged writes are durable');
+  return createFailureDoctorFinding('Safety', formatUnsafePostgresSettings(off), 'Correct it in postgresql.conf.');
 }
 
 /** Compares the clock of this host with that of the database, corrected by half the round-trip time. */
@@ -59,8 +59,10 @@ export async function diagnoseDatabaseClock(
   const apart = Math.round(Math.abs(Number(rows[0]?.ms ?? 0) - (before + now()) / 2));
   const seen = `${apart.toLocaleString('en-GB')} ms difference from the database`;
   const cure = 'Synchronise both hosts with a time server (chrony, systemd-timesyncd).';
-  if (apart >= clockLimits.fail) return createFailureFinding('Clock', seen, cure);
-  return apart >= clockLimits.warn ? createWarningFinding('Clock', seen, cure) : createOkFinding('Clock', seen);
+  if (apart >= clockLimits.fail) return createFailureDoctorFinding('Clock', seen, cure);
+  return apart >= clockLimits.warn
+    ? createWarningDoctorFinding('Clock', seen, cure)
+    : createOkDoctorFinding('Clock', seen);
 }
 
 async function diagnoseSchema(client: pg.Client): Promise<DoctorFinding> {
@@ -69,16 +71,16 @@ async function diagnoseSchema(client: pg.Client): Promise<DoctorFinding> {
     const { pending, unknown } = await compareDatabaseSchemaWithMigrations(client, migrationsFolder);
     if (unknown.length > 0) {
       const { problem, fix } = explainNewerSchema(unknown, readProductVersion());
-      return createFailureFinding(part, `newer than the code: ${problem}`, fix);
+      return createFailureDoctorFinding(part, `newer than the code: ${problem}`, fix);
     }
-    if (pending.length === 0) return createOkFinding(part, 'up to date');
-    return createWarningFinding(
+    if (pending.length === 0) return createOkDoctorFinding(part, 'up to date');
+    return createWarningDoctorFinding(
       part,
       `${pending.length} pending migrations, ${pending[0] ?? ''} first`,
       'The next start runs them.',
     );
   } catch (error) {
-    return createFailureFinding(
+    return createFailureDoctorFinding(
       part,
       formatErrorReason(error),
       'Grant the login of the product read access to the schema ops.',
@@ -94,8 +96,8 @@ async function diagnosePermissions(client: pg.Client, isEmbedded: boolean): Prom
   const [row] = rows;
   const seen = `signs in as ${row?.login ?? 'nobody'}`;
   // The embedded Postgres has no other owner; services have separate logins there.
-  if (row?.superuser !== true || isEmbedded) return createOkFinding('Rights', seen);
-  return createWarningFinding(
+  if (row?.superuser !== true || isEmbedded) return createOkDoctorFinding('Rights', seen);
+  return createWarningDoctorFinding(
     'Rights',
     `${seen}, a superuser`,
     'In DATABASE_URL, use a login without SUPERUSER that is a member of the product roles.',
@@ -115,7 +117,7 @@ export async function diagnoseDatabase(url: string, { isEmbedded = false } = {})
     const { password, user } = client;
     const secrets = [password ?? '', user ?? ''];
     return [
-      createFailureFinding(
+      createFailureDoctorFinding(
         'Postgres',
         `cannot be reached (${formatErrorReason(error, secrets)})`,
         'Start it, and check DATABASE_URL.',

@@ -1,7 +1,7 @@
 import type { ProductSettings } from '../../start/config.ts';
 import { diagnoseDatabase } from './database.ts';
-import { type DoctorFinding, createOkFinding, createWarningFinding } from './finding.ts';
-import { diagnoseDisk, diagnoseNode } from './host.ts';
+import { type DoctorFinding, createOkDoctorFinding, createWarningDoctorFinding } from './finding.ts';
+import { diagnoseDisk, diagnoseNodeJsVersion } from './host.ts';
 import { diagnoseDns, diagnoseEventStore, diagnoseKafka, diagnoseMailServer } from './network.ts';
 
 /** The installation to check. */
@@ -23,8 +23,10 @@ export async function diagnoseInstallation({
   databaseUrl,
   nodeVersion,
 }: DiagnosedInstallation): Promise<readonly DoctorFinding[]> {
-  const embedded = [createOkFinding('Postgres', 'embedded, starts with the product')];
-  const own = warnings.map((warning) => createWarningFinding('Settings', warning, 'See infra/docs/operators.md.'));
+  const embedded = [createOkDoctorFinding('Postgres', 'embedded, starts with the product')];
+  const own = warnings.map((warning) =>
+    createWarningDoctorFinding('Settings', warning, 'See infra/docs/operators.md.'),
+  );
   const found = await Promise.all([
     diagnoseDisk(settings.dataDir).then((finding) => [finding]),
     databaseUrl === null
@@ -35,5 +37,5 @@ export async function diagnoseInstallation({
     diagnoseMailServer(settings.smtpUrl).then((finding) => [finding]),
     diagnoseDns(settings.dnsServers).then((finding) => [finding]),
   ]);
-  return [createOkFinding('Settings', 'valid'), ...own, diagnoseNode(nodeVersion), ...found.flat()];
+  return [createOkDoctorFinding('Settings', 'valid'), ...own, diagnoseNodeJsVersion(nodeVersion), ...found.flat()];
 }

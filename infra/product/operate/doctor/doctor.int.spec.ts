@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { diagnoseDatabaseClock, diagnoseDatabase, diagnosePostgresVersion } from './database.ts';
 import { diagnoseInstallation } from './diagnoseInstallation.ts';
 import { type DoctorFinding, formatDoctorFindings, formatErrorReason } from './finding.ts';
-import { diagnoseDisk, diagnoseNode } from './host.ts';
+import { diagnoseDisk, diagnoseNodeJsVersion } from './host.ts';
 import { diagnoseDns, diagnoseEventStore, diagnoseKafka, diagnoseMailServer } from './network.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -127,7 +127,7 @@ test('reports a disk that cannot be read', async () => {
 });
 
 test('reports an outdated Node', () => {
-  expect([diagnoseNode('18.20.4').level, diagnoseNode('24.1.0').level]).toEqual(['fail', 'ok']);
+  expect([diagnoseNodeJsVersion('18.20.4').level, diagnoseNodeJsVersion('24.1.0').level]).toEqual(['fail', 'ok']);
 });
 
 test.each([true, false])('reports Kafka, mail server and event store by reachability (%s)', async (answers) => {

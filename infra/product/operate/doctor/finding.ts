@@ -9,14 +9,19 @@ export interface DoctorFinding {
   readonly cure: string | null;
 }
 
-export const createOkFinding = (part: string, seen: string): DoctorFinding => ({ level: 'ok', part, seen, cure: null });
-export const createWarningFinding = (part: string, seen: string, cure: string): DoctorFinding => ({
+export const createOkDoctorFinding = (part: string, seen: string): DoctorFinding => ({
+  level: 'ok',
+  part,
+  seen,
+  cure: null,
+});
+export const createWarningDoctorFinding = (part: string, seen: string, cure: string): DoctorFinding => ({
   level: 'warn',
   part,
   seen,
   cure,
 });
-export const createFailureFinding = (part: string, seen: string, cure: string): DoctorFinding => ({
+export const createFailureDoctorFinding = (part: string, seen: string, cure: string): DoctorFinding => ({
   level: 'fail',
   part,
   seen,

@@ -2,10 +2,10 @@ import { access, constants, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import {
   type DoctorFinding,
-  createFailureFinding,
-  createOkFinding,
+  createFailureDoctorFinding,
+  createOkDoctorFinding,
   formatErrorReason,
-  createWarningFinding,
+  createWarningDoctorFinding,
 } from './finding.ts';
 
 const oldestNode = 20;
@@ -17,10 +17,10 @@ const spaceLimits = { fail: 512, warn: 2_048 } as const;
  * Checks whether this Node version is supported.
  * @param version for example `24.1.0`.
  */
-export function diagnoseNode(version: string): DoctorFinding {
+export function diagnoseNodeJsVersion(version: string): DoctorFinding {
   const major = Number(version.split('.', 1)[0]);
-  if (major >= oldestNode) return createOkFinding('Node', version);
-  return createFailureFinding('Node', `${version} is too old`, `Install Node ${oldestNode} or newer.`);
+  if (major >= oldestNode) return createOkDoctorFinding('Node', version);
+  return createFailureDoctorFinding('Node', `${version} is too old`, `Install Node ${oldestNode} or newer.`);
 }
 
 /** Returns the free bytes of a disk; replaced in tests. */
@@ -49,12 +49,12 @@ export async function diagnoseDisk(dataDir: string, free: GetFreeDiskBytes = get
     const megabytes = Math.floor((await free(folder)) / megabyte);
     const seen = `${megabytes.toLocaleString('en-GB')} MB free at ${dataDir}`;
     if (megabytes < spaceLimits.fail)
-      return createFailureFinding(part, seen, 'Free some space, or set DATA_DIR to a folder on a larger disk.');
+      return createFailureDoctorFinding(part, seen, 'Free some space, or set DATA_DIR to a folder on a larger disk.');
     if (megabytes < spaceLimits.warn)
-      return createWarningFinding(part, seen, 'Free some space soon: with a full disk, requests fail with 503.');
-    return createOkFinding(part, seen);
+      return createWarningDoctorFinding(part, seen, 'Free some space soon: with a full disk, requests fail with 503.');
+    return createOkDoctorFinding(part, seen);
   } catch (error) {
-    return createFailureFinding(
+    return createFailureDoctorFinding(
       part,
       `${dataDir} cannot be written (${formatErrorReason(error)})`,
       'Grant the user of the product write access.',

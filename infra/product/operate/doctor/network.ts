@@ -4,10 +4,10 @@ import { stripEventStoreDbCredentials } from '@marketplace/event-store/eventStor
 import type { KafkaSettings } from '@marketplace/messaging/kafkaSettings.ts';
 import {
   type DoctorFinding,
-  createFailureFinding,
-  createOkFinding,
+  createFailureDoctorFinding,
+  createOkDoctorFinding,
   formatErrorReason,
-  createWarningFinding,
+  createWarningDoctorFinding,
 } from './finding.ts';
 
 const timeoutMs = 3_000;
@@ -40,8 +40,8 @@ async function diagnoseServer({ part, host, port, cure }: Server): Promise<Docto
   const reason = await findConnectionError(host.replace(/^\[|\]$/g, ''), port);
   const endpoint = `${host}:${port}`;
   return reason === null
-    ? createOkFinding(part, `${endpoint} is reachable`)
-    : createFailureFinding(part, `${endpoint} cannot be reached (${reason})`, cure);
+    ? createOkDoctorFinding(part, `${endpoint} is reachable`)
+    : createFailureDoctorFinding(part, `${endpoint} cannot be reached (${reason})`, cure);
 }
 
 /** Checks each configured broker. */
@@ -60,7 +60,7 @@ export function diagnoseKafka(kafka: KafkaSettings | null): Promise<readonly Doc
  */
 export async function diagnoseMailServer(url: string | null): Promise<DoctorFinding> {
   if (url === null) {
-    return createWarningFinding(
+    return createWarningDoctorFinding(
       'Mail',
       'no server is configured',
       'Set SMTP_URL: without it, users cannot confirm addresses or reset passwords.',
@@ -96,7 +96,7 @@ export async function diagnoseDns(servers: readonly string[] | null): Promise<Do
     () => null,
     (error: unknown) => formatErrorReason(error),
   );
-  if (answered === null) return createOkFinding('DNS', 'resolves public names');
+  if (answered === null) return createOkDoctorFinding('DNS', 'resolves public names');
   const cure = 'Check DNS_SERVERS, or the resolver of the host. Until then email addresses are accepted unchecked.';
-  return createWarningFinding('DNS', `does not resolve public names (${answered})`, cure);
+  return createWarningDoctorFinding('DNS', `does not resolve public names (${answered})`, cure);
 }

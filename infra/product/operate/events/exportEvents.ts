@@ -1,5 +1,5 @@
 import { type DomainEvent, parseEventName } from '@marketplace/contracts/kernel/event.ts';
-import { UnreadableEvent } from '@marketplace/event-store/personalData/codec.ts';
+import { UnreadableEventError } from '@marketplace/event-store/personalData/codec.ts';
 import type { EventStore, StoredEvent } from '@marketplace/event-store/port.ts';
 import { createEventLogRangeFilter, type EventLogRange } from '@marketplace/projections/replay/logRange.ts';
 import type { ProgressBar } from '../progressBar.ts';
@@ -99,7 +99,7 @@ type Opened = readonly (readonly [StoredEvent, DomainEvent])[];
 
 /**
  * Decodes events one by one when a page contains an unreadable one.
- * @throws UnreadableEvent for one that was not discarded.
+ * @throws UnreadableEventError for one that was not discarded.
  */
 async function openAll({ open, isGivenUp }: EventExportDeps, stored: readonly StoredEvent[]): Promise<Opened> {
   const pairs = async (some: readonly StoredEvent[]): Promise<Opened> => {
@@ -110,11 +110,11 @@ async function openAll({ open, isGivenUp }: EventExportDeps, stored: readonly St
     });
   };
   return pairs(stored).catch(async (error: unknown) => {
-    if (!(error instanceof UnreadableEvent)) throw error;
+    if (!(error instanceof UnreadableEventError)) throw error;
     const opened: (readonly [StoredEvent, DomainEvent])[] = [];
     for (const each of stored) {
       const single = await pairs([each]).catch((failure: unknown) => {
-        if (failure instanceof UnreadableEvent && isGivenUp(each)) return [];
+        if (failure instanceof UnreadableEventError && isGivenUp(each)) return [];
         throw failure;
       });
       opened.push(...single);

@@ -13,7 +13,7 @@ import type { EventExportRequest, PersonalDataExportJustification } from './even
 import { type PromptSecret, verifyAdminCredentials } from './verifyAdminCredentials.ts';
 
 /** Services used by an export of personal data. */
-export type PersonalExportServices = Pick<RunningServices, 'command'> & {
+export type PersonalDataEventExportServices = Pick<RunningServices, 'command'> & {
   readonly commandDeps: Pick<RunningServices['commandDeps'], 'guard' | 'execute' | 'now' | 'edge'>;
   readonly log: Pick<RunningServices['log'], 'store' | 'reader'>;
 };
@@ -25,8 +25,8 @@ type ExportContext = Pick<EventExportDeps, 'isGivenUp' | 'startProgress' | 'sign
  * Personal data of erased people is `null`.
  * @throws UsageError.
  */
-export async function exportPersonalData(
-  services: PersonalExportServices,
+export async function exportEventsWithPersonalData(
+  services: PersonalDataEventExportServices,
   request: EventExportRequest & { readonly personal: PersonalDataExportJustification },
   ask: PromptSecret,
   around: ExportContext,

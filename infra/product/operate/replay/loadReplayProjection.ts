@@ -6,9 +6,9 @@ import type { ReplayableProjection } from '@marketplace/projections/replay/repla
 import { replayableProjections } from '@marketplace/projections/replay/replayables.ts';
 import { UsageError } from '../commandArguments.ts';
 import {
-  type HandlerProcessLimits,
-  startHandlerProcess,
-  defaultHandlerProcessLimits,
+  type ReplaySandboxLimits,
+  startReplaySandboxProcess,
+  defaultReplaySandboxLimits,
 } from './sandbox/startHandlerProcess.ts';
 
 const filePattern = /[\\/]|\.[cm]?[jt]s$/;
@@ -21,7 +21,7 @@ const filePattern = /[\\/]|\.[cm]?[jt]s$/;
  */
 export function loadReplayProjection(
   given: string,
-  limits = defaultHandlerProcessLimits,
+  limits = defaultReplaySandboxLimits,
 ): Promise<ReplayableProjection> {
   if (filePattern.test(given)) return loadFile(given, limits);
   const found = replayableProjections.find(({ name }) => name === given);
@@ -34,13 +34,13 @@ function firstLine(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 }
 
-async function loadFile(given: string, limits: HandlerProcessLimits): Promise<ReplayableProjection> {
+async function loadFile(given: string, limits: ReplaySandboxLimits): Promise<ReplayableProjection> {
   const file = path.resolve(given);
   const source = await readFile(file).catch((error: unknown) => {
     throw new UsageError(`${given} cannot be read: ${firstLine(error)}.`);
   });
   const url = pathToFileURL(await realpath(file)).href;
-  const handlers = await startHandlerProcess(url, limits).catch((error: unknown) => {
+  const handlers = await startReplaySandboxProcess(url, limits).catch((error: unknown) => {
     throw new UsageError(`${given} ${firstLine(error)}`);
   });
   return { ...handlers, name: path.basename(file), version: createHash('sha256').update(source).digest('hex') };

@@ -2,9 +2,9 @@ import { listReplayTables, visitReplayRows } from '@marketplace/projections/repl
 import type { Pool } from 'pg';
 import { UsageError } from '../commandArguments.ts';
 import { formatReplayCsvLine, formatReplayRowsAsTable, formatReplayCellAsText } from './formatRows.ts';
-import type { ReplayRequest } from './replayOptions.ts';
+import type { ReplayCommandArguments } from './replayOptions.ts';
 
-type Show = Extract<ReplayRequest, { kind: 'show' }>;
+type Show = Extract<ReplayCommandArguments, { kind: 'show' }>;
 type Line = (text: string) => Promise<void>;
 
 /**

@@ -23,7 +23,7 @@ export const replayOutputFormats = ['table', 'csv', 'jsonl'] as const;
 export type ReplayOutputFormat = (typeof replayOutputFormats)[number];
 
 /** Parsed command-line arguments. */
-export type ReplayRequest =
+export type ReplayCommandArguments =
   | ({ readonly kind: 'run'; readonly projection: string; readonly as: string; readonly again: boolean } & {
       readonly range: RequestedEventLogRange;
     })
@@ -75,7 +75,7 @@ function findKind(given: Given): keyof typeof kinds {
   return meant;
 }
 
-function show({ show: name = '', table, format = 'table', limit }: Given): ReplayRequest {
+function show({ show: name = '', table, format = 'table', limit }: Given): ReplayCommandArguments {
   const known = replayOutputFormats.find((each) => each === format);
   if (known === undefined)
     throw new UsageError(`--format must be one of ${replayOutputFormats.join(', ')}, not "${format}".`);
@@ -95,7 +95,7 @@ function show({ show: name = '', table, format = 'table', limit }: Given): Repla
  * Parses the command-line arguments.
  * @throws UsageError.
  */
-export function parseReplayRequest(args: readonly string[]): ReplayRequest {
+export function parseReplayCommandArguments(args: readonly string[]): ReplayCommandArguments {
   if (args.length === 0) return { kind: 'help' };
   const given = parseCommandLineOptions(args, options);
   const kind = findKind(given);

@@ -1,25 +1,33 @@
 import { expect, test } from 'vitest';
-import { parseReplayRequest, replayCommandUsage } from './replayOptions.ts';
+import { parseReplayCommandArguments, replayCommandUsage } from './replayOptions.ts';
 
 test('parses projection, range and name of a run', () => {
   const args = ['--projection', './mine.ts', '--from', '2026-01-01', '--to-position', '9', '--as', 'mine', '--again'];
-  expect(parseReplayRequest(args)).toEqual({
+  expect(parseReplayCommandArguments(args)).toEqual({
     ...{ kind: 'run', projection: './mine.ts', as: 'mine', again: true },
     range: { from: '2026-01-01T00:00:00.000Z', to: null, fromPosition: null, toPosition: '9' },
   });
 });
 
 test('shows 100 rows per table on a terminal, and all rows in a file', () => {
-  expect(parseReplayRequest(['--show', 'mine'])).toMatchObject({ kind: 'show', name: 'mine', table: null, limit: 100 });
-  expect(parseReplayRequest(['--show', 'mine', '--format', 'csv'])).toMatchObject({ format: 'csv', limit: null });
-  expect(parseReplayRequest(['--show', 'mine', '--limit', '7', '--table', 't'])).toMatchObject({
+  expect(parseReplayCommandArguments(['--show', 'mine'])).toMatchObject({
+    kind: 'show',
+    name: 'mine',
+    table: null,
+    limit: 100,
+  });
+  expect(parseReplayCommandArguments(['--show', 'mine', '--format', 'csv'])).toMatchObject({
+    format: 'csv',
+    limit: null,
+  });
+  expect(parseReplayCommandArguments(['--show', 'mine', '--limit', '7', '--table', 't'])).toMatchObject({
     limit: 7,
     table: 't',
   });
 });
 
 test('shows the usage without arguments', () => {
-  expect(parseReplayRequest([])).toEqual({ kind: 'help' });
+  expect(parseReplayCommandArguments([])).toEqual({ kind: 'help' });
   for (const option of ['--projection', '--as', '--from', '--again', '--show', '--list', '--drop'])
     expect(replayCommandUsage).toContain(option);
 });
@@ -35,6 +43,6 @@ test.each([
   [['--show', 'x', '--format', 'xml'], '--format must be one of table, csv, jsonl'],
   [['--show', 'x', '--limit', '0'], '--limit must be a number'],
 ])('rejects %j with a one-line message', (args, message) => {
-  expect(() => parseReplayRequest(args)).toThrow(message);
-  expect(() => parseReplayRequest(args)).toThrow(/^[^\n]*$/);
+  expect(() => parseReplayCommandArguments(args)).toThrow(message);
+  expect(() => parseReplayCommandArguments(args)).toThrow(/^[^\n]*$/);
 });

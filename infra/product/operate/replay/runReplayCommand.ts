@@ -4,7 +4,7 @@ import {
   dropReplaySchema,
   listReplays,
   readReplayState,
-  ReplayRefused,
+  ReplayRefusedError,
   getReplaySchemaName,
   type ReplayState,
   withReplayLock,
@@ -13,18 +13,18 @@ import type { ReplayableProjection } from '@marketplace/projections/replay/repla
 import type { ReadOnlyEventLog } from '../openReadOnlyEventLog.ts';
 import type { ProgressBar } from '../progressBar.ts';
 import { UsageError } from '../commandArguments.ts';
-import type { ReplayRequest } from './replayOptions.ts';
+import type { ReplayCommandArguments } from './replayOptions.ts';
 import { printReplayRows } from './printReplayRows.ts';
 
 /** Output of the command. */
-export interface ReplayOutput {
+export interface ReplayCommandOutput {
   /** Resolves when the reader has consumed the previous output. */
   readonly line: (text: string) => Promise<void>;
   readonly startProgress: (total: number) => ProgressBar;
 }
 
 /** A request that requires the database. */
-export type ReplayDatabaseRequest = Exclude<ReplayRequest, { kind: 'help' }>;
+export type ReplayArgumentsRequiringDatabase = Exclude<ReplayCommandArguments, { kind: 'help' }>;
 
 /**
  * Runs a request of an analyst.
@@ -34,12 +34,12 @@ export type ReplayDatabaseRequest = Exclude<ReplayRequest, { kind: 'help' }>;
  */
 export async function runReplayCommand(
   log: ReadOnlyEventLog,
-  request: ReplayDatabaseRequest,
+  request: ReplayArgumentsRequiringDatabase,
   projection: ReplayableProjection | null,
-  { output, signal }: { readonly output: ReplayOutput; readonly signal: AbortSignal },
+  { output, signal }: { readonly output: ReplayCommandOutput; readonly signal: AbortSignal },
 ): Promise<void> {
   await run(log, request, projection, { output, signal }).catch((error: unknown) => {
-    throw error instanceof ReplayRefused ? new UsageError(error.message) : error;
+    throw error instanceof ReplayRefusedError ? new UsageError(error.message) : error;
   });
 }
 
@@ -47,7 +47,7 @@ type CommandContext = Parameters<typeof runReplayCommand>[3];
 
 async function run(
   log: ReadOnlyEventLog,
-  request: ReplayDatabaseRequest,
+  request: ReplayArgumentsRequiringDatabase,
   projection: ReplayableProjection | null,
   around: CommandContext,
 ) {
@@ -93,7 +93,7 @@ function formatState({ finishedAt, position, until, handled }: ReplayState): str
 
 async function runReplay(
   log: ReadOnlyEventLog,
-  { as, again, range }: Extract<ReplayRequest, { kind: 'run' }>,
+  { as, again, range }: Extract<ReplayCommandArguments, { kind: 'run' }>,
   projection: ReplayableProjection,
   { output, signal }: CommandContext,
 ): Promise<void> {

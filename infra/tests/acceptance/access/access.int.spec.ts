@@ -1,16 +1,16 @@
 import { listAccessRequests, listProviderUsers } from '@marketplace/contracts/access/access.api.ts';
 import type { CatalogueStreamEvent, CatalogueUploadEvent } from '@marketplace/contracts/catalogue/catalogue.events.ts';
 import { buildSampleProviderRecord } from '@marketplace/domain/catalogue/testing/buildSampleProviderRecord.ts';
-import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { callApi, registerConfirmedUser, registerAdmin, type SignedInUser } from '../../kit/apiCalls.ts';
-import { useSharedMarketplace } from '../../kit/sharedMarketplace.ts';
+import { useSharedTestMarketplace } from '../../kit/sharedMarketplace.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 
 const at = '2026-11-21T12:00:00.000Z';
 const emnify = buildSampleProviderRecord({ id: 'emnify', name: 'emnify', type: 'MVNO' });
 
-const shared = useSharedMarketplace();
+const shared = useSharedTestMarketplace();
 const { unique, newEvents } = shared;
 let admin: SignedInUser;
 let vendor: SignedInUser;
@@ -144,7 +144,7 @@ test('returns the reason of a rejection or revocation at sign-in and with the se
       after,
     });
     const signedIn = await callApi(shared.market.command, 'POST', '/api/auth/login', login);
-    return [seen, signedIn].map(({ body }) => (body['user'] as UserView).provider_access_reason);
+    return [seen, signedIn].map(({ body }) => (body['user'] as SignedInUserView).provider_access_reason);
   };
   await request();
   const rejected = await decide('reject', { reason: 'Please use your work address.' });

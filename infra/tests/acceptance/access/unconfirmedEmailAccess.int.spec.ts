@@ -1,5 +1,5 @@
 import { getAccessStreamName } from '@marketplace/domain/access/access.fold.ts';
-import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts';
+import type { UserAccessRightsEvent } from '@marketplace/contracts/access/access.events.ts';
 import { listAccessRequests, listProviderUsers } from '@marketplace/contracts/access/access.api.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { confirmTestUserEmail, registerUnconfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
@@ -36,7 +36,7 @@ const decide = async (verb: 'approve' | 'reject') =>
   );
 
 /** Appends events as a release that did not require confirmed addresses would have. */
-async function appendOldEvents(...events: readonly AccessEvent[]): Promise<void> {
+async function appendOldEvents(...events: readonly UserAccessRightsEvent[]): Promise<void> {
   const meta = { commandId: crypto.randomUUID(), actor: 'system', at: '2026-11-01T00:00:00.000Z' };
   const decider = { initial: null, evolve: () => null, decide: () => events };
   await scenario.market.deps.execute(decider, { stream: getAccessStreamName(eve.user.id), command: null, meta });
@@ -112,7 +112,7 @@ describe('access granted before confirmation was required', () => {
   });
 
   test('sends mails for administrators and vendors to confirmed addresses only', async () => {
-    const admin: AccessEvent = { type: 'RoleGranted', data: { userId: eve.user.id, role: 'admin' } };
+    const admin: UserAccessRightsEvent = { type: 'RoleGranted', data: { userId: eve.user.id, role: 'admin' } };
     await appendOldEvents(admin);
     const { deps, pool } = scenario.market;
     const reads = { loadState: deps.loadState, readPersonal: deps.readPersonal };

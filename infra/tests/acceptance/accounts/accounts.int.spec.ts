@@ -1,14 +1,14 @@
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { login, register as registerCall } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { callApi, registerConfirmedUser, testPassword } from '../../kit/apiCalls.ts';
-import { useSharedMarketplace } from '../../kit/sharedMarketplace.ts';
+import { useSharedTestMarketplace } from '../../kit/sharedMarketplace.ts';
 import { deriveCommandId, deriveUuid } from '@marketplace/event-store/ids.ts';
 import { beforeEach, expect, test } from 'vitest';
 
 const route = 'POST /api/auth/register';
 const person = { password: testPassword, firstName: 'Ada', lastName: 'Byron', company: 'Acme Logistics' };
 
-const shared = useSharedMarketplace();
+const shared = useSharedTestMarketplace();
 const { email, unique, newEvents } = shared;
 let ada: typeof person & { readonly email: string };
 beforeEach(() => {

@@ -14,9 +14,9 @@ import {
   testPassword,
 } from '../../kit/apiCalls.ts';
 import { enableTestSecondFactor } from '../../kit/secondFactor.ts';
-import { useSharedMarketplace } from '../../kit/sharedMarketplace.ts';
+import { useSharedTestMarketplace } from '../../kit/sharedMarketplace.ts';
 
-const shared = useSharedMarketplace({ accounts: { rateLimitFactor: 1 } });
+const shared = useSharedTestMarketplace({ accounts: { rateLimitFactor: 1 } });
 const { email, newEvents } = shared;
 let ada: SignedInUser;
 beforeEach(async () => {

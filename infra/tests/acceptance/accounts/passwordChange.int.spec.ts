@@ -6,7 +6,7 @@ import {
   type SignedInUser,
   testPassword,
 } from '../../kit/apiCalls.ts';
-import { useSharedMarketplace } from '../../kit/sharedMarketplace.ts';
+import { useSharedTestMarketplace } from '../../kit/sharedMarketplace.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findPasswordHash, setPasswordHash } from '@marketplace/command-service/accounts/accountRows.ts';
 import { createMailLink } from '@marketplace/command-service/accounts/mailLinks.ts';
@@ -15,7 +15,7 @@ import { openSession } from '@marketplace/command-service/accounts/sessions.ts';
 
 const next = 'Other-harbour-72';
 
-const shared = useSharedMarketplace();
+const shared = useSharedTestMarketplace();
 let ada: SignedInUser;
 let email: string;
 beforeEach(async () => {

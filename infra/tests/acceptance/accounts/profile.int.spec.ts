@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SessionView } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
-import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
+import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import {
@@ -10,10 +10,10 @@ import {
   type SignedInUser,
   testPassword,
 } from '../../kit/apiCalls.ts';
-import { useSharedMarketplace } from '../../kit/sharedMarketplace.ts';
+import { useSharedTestMarketplace } from '../../kit/sharedMarketplace.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-const shared = useSharedMarketplace();
+const shared = useSharedTestMarketplace();
 const { email, newEvents } = shared;
 let ada: SignedInUser;
 beforeEach(async () => {
@@ -105,11 +105,11 @@ describe('registration', () => {
   test('stores the accepted version of the terms, and rejects an outdated one', async () => {
     const old = await post('/api/auth/register', { ...person, email: email('eve'), termsVersion: '2020-01-01' });
     expect([old.status, code(old)]).toEqual([422, 'account.terms']);
-    await post('/api/auth/register', { ...person, email: email('eve'), termsVersion: currentTermsVersion });
+    await post('/api/auth/register', { ...person, email: email('eve'), termsVersion: currentTermsOfServiceVersion });
     const registered = (await newEvents()).filter(({ type }) => type === 'UserRegistered');
     expect(registered.map(({ data }) => (data as { termsVersion: unknown }).termsVersion)).toEqual([
-      currentTermsVersion,
-      currentTermsVersion,
+      currentTermsOfServiceVersion,
+      currentTermsOfServiceVersion,
     ]);
   });
 
@@ -117,7 +117,7 @@ describe('registration', () => {
     const made = await post('/api/auth/register', {
       ...person,
       email: email('eve'),
-      termsVersion: currentTermsVersion,
+      termsVersion: currentTermsOfServiceVersion,
     });
     const token = String(made.body['sessionToken']);
     expect(made.body['user']).toMatchObject({ email_confirmed: false });

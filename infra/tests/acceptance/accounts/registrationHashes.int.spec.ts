@@ -1,5 +1,5 @@
 import { type AccountDeps, registerAccount } from '@marketplace/command-service/accounts/register.ts';
-import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
+import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { callApi, testPassword } from '../../kit/apiCalls.ts';
@@ -14,7 +14,7 @@ afterEach(async () => market.close());
 
 const registration = {
   ...{ email: 'ada@acme.example', password: testPassword, firstName: 'Ada', lastName: 'Byron', company: 'Acme' },
-  termsVersion: currentTermsVersion,
+  termsVersion: currentTermsOfServiceVersion,
 };
 
 /** Registers the address. @returns the result code, and the passwords that were hashed or verified in the process. */

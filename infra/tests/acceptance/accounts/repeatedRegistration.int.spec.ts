@@ -1,14 +1,14 @@
-import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
+import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { callApi, testPassword } from '../../kit/apiCalls.ts';
-import { useSharedMarketplace } from '../../kit/sharedMarketplace.ts';
+import { useSharedTestMarketplace } from '../../kit/sharedMarketplace.ts';
 import { TOTP, URI } from 'otpauth';
 import { beforeEach, expect, test } from 'vitest';
 import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
 
 const newPassword = 'Other-harbour-72';
 
-const shared = useSharedMarketplace();
+const shared = useSharedTestMarketplace();
 let token: string;
 let userId: string;
 beforeEach(async () => {
@@ -23,7 +23,7 @@ const post = async (path: string, body: object, options: { token?: string; key?:
 /** Always uses the same idempotency key. */
 async function signUp(password = testPassword) {
   const name = { firstName: 'Ada', lastName: 'Byron', company: 'Acme' };
-  const body = { ...name, email: shared.email('ada'), password, termsVersion: currentTermsVersion };
+  const body = { ...name, email: shared.email('ada'), password, termsVersion: currentTermsOfServiceVersion };
   return post('/api/auth/register', body, { key: shared.unique('one') });
 }
 

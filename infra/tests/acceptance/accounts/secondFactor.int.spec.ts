@@ -1,13 +1,13 @@
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { callApi, registerConfirmedUser, registerAdmin, type SignedInUser, testPassword } from '../../kit/apiCalls.ts';
 import { startTestMarketplace } from '../../kit/testMarketplace.ts';
-import { useSharedMarketplace } from '../../kit/sharedMarketplace.ts';
+import { useSharedTestMarketplace } from '../../kit/sharedMarketplace.ts';
 import { TOTP, URI } from 'otpauth';
 import { renewRecoveryCodes } from '@marketplace/command-service/accounts/secondFactor.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 let clock = Date.parse('2026-11-21T12:00:00.000Z');
-const shared = useSharedMarketplace({ now: () => new Date(clock) });
+const shared = useSharedTestMarketplace({ now: () => new Date(clock) });
 let ada: SignedInUser;
 beforeEach(async () => {
   ada = await registerConfirmedUser(shared.market, shared.email('ada'));

@@ -1,12 +1,12 @@
 import { callApi, registerConfirmedUser, registerAdmin, type SignedInUser, testPassword } from '../../kit/apiCalls.ts';
-import { useSharedMarketplace } from '../../kit/sharedMarketplace.ts';
+import { useSharedTestMarketplace } from '../../kit/sharedMarketplace.ts';
 import { beforeAll, expect, test } from 'vitest';
 
 const buyerEmail = 'buyer@acme-logistics.example';
 /** In some languages, Postgres lowercases this to the real buyer's address; JavaScript does not. */
 const similarEmail = 'buyer@acme-logİstics.example';
 
-const shared = useSharedMarketplace();
+const shared = useSharedTestMarketplace();
 let buyer: SignedInUser;
 let otherUser: SignedInUser;
 beforeAll(async () => {

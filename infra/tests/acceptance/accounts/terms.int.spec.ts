@@ -1,13 +1,13 @@
-import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
+import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { callApi, testPassword } from '../../kit/apiCalls.ts';
-import { useSharedMarketplace } from '../../kit/sharedMarketplace.ts';
+import { useSharedTestMarketplace } from '../../kit/sharedMarketplace.ts';
 import { beforeEach, expect, test } from 'vitest';
 
 /** The version that users accepted before the terms had a text. */
 const firstVersion = '2026-11-01';
 
-const shared = useSharedMarketplace();
+const shared = useSharedTestMarketplace();
 let token: string;
 beforeEach(async () => {
   token = String((await signUp({})).body['sessionToken']);
@@ -22,7 +22,7 @@ const signUp = async (more: object) =>
 const code = (reply: { body: unknown }) => ProblemDetails.parse(reply.body).code;
 const rename = async () =>
   callApi(shared.market.command, 'PUT', '/api/auth/profile', { company: 'Acme Two' }, { token });
-const accept = async (version = currentTermsVersion) => post('/api/auth/accept-terms', { version });
+const accept = async (version = currentTermsOfServiceVersion) => post('/api/auth/accept-terms', { version });
 const fetchUser = async (after: unknown) =>
   (await callApi(shared.market.query, 'GET', '/api/auth/validate', undefined, { token, after })).body['user'];
 
@@ -36,7 +36,7 @@ test('requires acceptance before the first command of users who registered witho
 });
 
 test('requires nothing from users who accepted the terms at registration', async () => {
-  const made = await signUp({ email: shared.email('bob'), termsVersion: currentTermsVersion });
+  const made = await signUp({ email: shared.email('bob'), termsVersion: currentTermsOfServiceVersion });
   token = String(made.body['sessionToken']);
   expect(made.body['user']).toMatchObject({ terms_accepted: true });
   expect((await rename()).status).toBe(200);

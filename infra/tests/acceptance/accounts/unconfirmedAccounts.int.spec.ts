@@ -7,14 +7,14 @@ import {
   type SignedInUser,
   testPassword,
 } from '../../kit/apiCalls.ts';
-import { useSharedMarketplace } from '../../kit/sharedMarketplace.ts';
+import { useSharedTestMarketplace } from '../../kit/sharedMarketplace.ts';
 import { enableTestSecondFactor } from '../../kit/secondFactor.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startSecondFactorEnrolment } from '@marketplace/command-service/accounts/secondFactor.ts';
 
 const next = 'Other-harbour-72';
 
-const shared = useSharedMarketplace();
+const shared = useSharedTestMarketplace();
 let email: string;
 beforeEach(() => {
   email = shared.email('eve');

@@ -12,17 +12,21 @@ import { tailEvents } from '@marketplace/product/operate/events/tailEvents.ts';
 import { requireWritableExportFile } from '@marketplace/product/operate/events/atomicFile.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { describeParquetColumns, readParquetRows } from '../../kit/parquetRows.ts';
-import { appendFavouriteEvents, openFavouritesTestLog, type FavouritesTestLog } from '../../kit/favouritesLog.ts';
+import {
+  appendFavouriteEvents,
+  openFavouritesTestEventLog,
+  type FavouritesTestEventLog,
+} from '../../kit/favouritesLog.ts';
 
 /** Enough events for more than one row group of a Parquet file. */
 const events = 25_000;
 
-let starred: FavouritesTestLog;
-let pool: FavouritesTestLog['pool'];
-let log: FavouritesTestLog['log'];
+let starred: FavouritesTestEventLog;
+let pool: FavouritesTestEventLog['pool'];
+let log: FavouritesTestEventLog['log'];
 const folder = mkdtempSync(path.join(tmpdir(), 'export-'));
 beforeAll(async () => {
-  starred = await openFavouritesTestLog(events);
+  starred = await openFavouritesTestEventLog(events);
   ({ pool, log } = starred);
 });
 afterAll(async () => {

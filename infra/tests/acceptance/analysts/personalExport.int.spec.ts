@@ -9,7 +9,7 @@ import {
 import { eraseDataSubject } from '@marketplace/command-service/privacy/eraseDataSubject.ts';
 import { PersonalDataExported } from '@marketplace/contracts/privacy/privacy.exports.events.ts';
 import { parseEventsRequest } from '@marketplace/product/operate/events/eventsOptions.ts';
-import { exportPersonalData } from '@marketplace/product/operate/events/personalExport.ts';
+import { exportEventsWithPersonalData } from '@marketplace/product/operate/events/personalExport.ts';
 import type { SecurityLogEntry } from '@marketplace/telemetry/securityLog.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -50,7 +50,7 @@ async function run({ out, admin = adminEmail, answers = [testPassword], more = [
   };
   const services = { command: market.command, commandDeps: market.deps, log };
   const ask = () => Promise.resolve(remainingAnswers.shift() ?? '');
-  return exportPersonalData(services, { ...request, personal: request.personal }, ask, exportDeps);
+  return exportEventsWithPersonalData(services, { ...request, personal: request.personal }, ask, exportDeps);
 }
 
 const lines = (out: string) => readFileSync(path.join(folder, out), 'utf8');

@@ -4,19 +4,19 @@ import path from 'node:path';
 import { loadReplayProjection } from '@marketplace/product/operate/replay/loadReplayProjection.ts';
 import { runReplayCommand } from '@marketplace/product/operate/replay/runReplayCommand.ts';
 import type { ReplayableProjection } from '@marketplace/projections/replay/replayable.ts';
-import { parseReplayRequest } from '@marketplace/product/operate/replay/replayOptions.ts';
+import { parseReplayCommandArguments } from '@marketplace/product/operate/replay/replayOptions.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { openFavouritesTestLog, type FavouritesTestLog } from '../../kit/favouritesLog.ts';
+import { openFavouritesTestEventLog, type FavouritesTestEventLog } from '../../kit/favouritesLog.ts';
 import { startProgram } from '../../kit/startedProgram.ts';
 
 const events = 40_000;
 
-let starred: FavouritesTestLog;
-let pool: FavouritesTestLog['pool'];
-let log: FavouritesTestLog['log'];
+let starred: FavouritesTestEventLog;
+let pool: FavouritesTestEventLog['pool'];
+let log: FavouritesTestEventLog['log'];
 const folder = mkdtempSync(path.join(tmpdir(), 'replay-'));
 beforeAll(async () => {
-  starred = await openFavouritesTestLog(events);
+  starred = await openFavouritesTestEventLog(events);
   ({ pool, log } = starred);
 });
 afterAll(async () => {
@@ -30,7 +30,7 @@ async function run(
   signal = new AbortController().signal,
   loaded: ReplayableProjection | null = null,
 ): Promise<string> {
-  const request = parseReplayRequest(args);
+  const request = parseReplayCommandArguments(args);
   if (request.kind === 'help') throw new Error('Expected a request other than help.');
   const projection = request.kind === 'run' ? (loaded ?? (await loadReplayProjection(request.projection))) : null;
   const written: string[] = [];

@@ -1,8 +1,8 @@
 import {
   CatalogueDifference,
-  CataloguePage,
+  AdminCataloguePage,
   type CatalogueVersion,
-  ProviderDetail,
+  EditableProviderView,
 } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import { listCatalogueHistory } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
 import { callApi, registerConfirmedUser, type ApiReply } from '../../kit/apiCalls.ts';
@@ -52,12 +52,12 @@ async function formFor(id: string, scope: string): Promise<object> {
     token: bench.admin.token,
     after,
   });
-  return { ...ProviderDetail.parse(reply.body).record, scope, id: undefined };
+  return { ...EditableProviderView.parse(reply.body).record, scope, id: undefined };
 }
-const names = async (query: string) => CataloguePage.parse((await get(query)).body).rows.map(({ name }) => name);
+const names = async (query: string) => AdminCataloguePage.parse((await get(query)).body).rows.map(({ name }) => name);
 
 test('lists a page of the catalogue by name, with version and counts', async () => {
-  const page = CataloguePage.parse((await get('?limit=2')).body);
+  const page = AdminCataloguePage.parse((await get('?limit=2')).body);
   expect(page).toMatchObject({ version: 4, found: 3, counts: { total: 3, MNO: 1, MVNO: 2, other: 0, partners: 1 } });
   expect(page.rows.map(({ name }) => name)).toEqual(['alpha', 'Élan']);
   expect(await names('?limit=2&offset=2')).toEqual(['Zeta']);
@@ -208,7 +208,7 @@ test('offers a template with every column and no rows', async () => {
 });
 
 test('returns one provider with the version that an edit is based on', async () => {
-  const detail = ProviderDetail.parse((await get('/providers/zeta')).body);
+  const detail = EditableProviderView.parse((await get('/providers/zeta')).body);
   expect(detail).toMatchObject({ base: 4, since: 4, logo: null, record: { id: 'zeta', partner: true } });
   expect(parseRefusalStatusAndCode(await get('/providers/nobody'))).toEqual([404, 'provider.not-found']);
 });

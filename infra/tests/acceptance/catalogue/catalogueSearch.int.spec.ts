@@ -28,7 +28,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { parseProviderSort } from '@marketplace/query-service/catalogue/queryParams.public.ts';
-import { buildListingPageStatement } from '@marketplace/query-service/catalogue/search/search.queries.ts';
+import { buildCatalogueSearchPageStatement } from '@marketplace/query-service/catalogue/search/search.queries.ts';
 
 type Reply = z.output<typeof searchProviders.reply>;
 
@@ -227,7 +227,7 @@ test.each(orders)('reads the order by %s from an index', async (sort) => {
   );
   const choice = { filters: noProviderFilters, chosen: [], isRareText: false, responses: responsesById };
   const pageQuery = { ...choice, sort: parseProviderSort(sort), limit: 10, offset: 0 };
-  const { text, values } = buildListingPageStatement(rows[0]?.schema ?? '', pageQuery);
+  const { text, values } = buildCatalogueSearchPageStatement(rows[0]?.schema ?? '', pageQuery);
   const client = await market.pool.connect();
   await client.query('BEGIN; SET LOCAL enable_seqscan = off; SET LOCAL enable_sort = off');
   const plan = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values);

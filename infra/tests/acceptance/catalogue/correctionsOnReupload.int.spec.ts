@@ -1,9 +1,9 @@
-import type { ProviderForm } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import type { AdminProviderFormData } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { buildSampleProviderRecord } from '@marketplace/domain/catalogue/testing/buildSampleProviderRecord.ts';
 import { callApi, type SignedInUser } from '../../kit/apiCalls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { writeCatalogueWorkbook } from '@marketplace/command-service/catalogue/import/writeCatalogueWorkbook.ts';
+import { buildCatalogueWorkbookFromRecords } from '@marketplace/command-service/catalogue/import/writeCatalogueWorkbook.ts';
 import { omitProviderId } from '@marketplace/command-service/catalogue/providerFields.ts';
 import {
   waitForNewestCatalogueVersion,
@@ -48,7 +48,7 @@ async function findCurrentRecord(): Promise<ProviderRecord | undefined> {
   return (await loadProviderRecords(bench.market.deps, edition)).find(({ id }) => id === 'emnify');
 }
 
-async function edit(change: Partial<ProviderForm>): Promise<void> {
+async function edit(change: Partial<AdminProviderFormData>): Promise<void> {
   const record = (await findCurrentRecord()) ?? emnify;
   const { version: base } = await waitForNewestCatalogueVersion(bench.market.deps);
   const body = { base, provider: { ...omitProviderId(record), ...change } };
@@ -154,6 +154,6 @@ test('restores a version together with its field overrides', async () => {
 test('exports a correction so that the file reads back without changes', async () => {
   await correct({ scope: 'Ports' });
   const edition = await waitForNewestCatalogueVersion(bench.market.deps);
-  const bytes = writeCatalogueWorkbook(await loadProviderRecords(bench.market.deps, edition));
+  const bytes = buildCatalogueWorkbookFromRecords(await loadProviderRecords(bench.market.deps, edition));
   expect((await bench.upload(bytes)).body.report).toMatchObject({ counts: unchanged });
 });

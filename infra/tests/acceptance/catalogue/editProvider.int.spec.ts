@@ -1,4 +1,4 @@
-import type { ProviderForm } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import type { AdminProviderFormData } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import { buildSampleProviderRecord } from '@marketplace/domain/catalogue/testing/buildSampleProviderRecord.ts';
 import { callApi, registerConfirmedUser } from '../../kit/apiCalls.ts';
 import {
@@ -8,7 +8,7 @@ import {
 } from '../../kit/uploadHarness.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { omitProviderId } from '@marketplace/command-service/catalogue/providerFields.ts';
-import { writeCatalogueWorkbook } from '@marketplace/command-service/catalogue/import/writeCatalogueWorkbook.ts';
+import { buildCatalogueWorkbookFromRecords } from '@marketplace/command-service/catalogue/import/writeCatalogueWorkbook.ts';
 
 const root = '/api/admin/catalogue/providers';
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
   base = (await bench.reset(catalogue)).version;
 });
 
-function form(change: Partial<ProviderForm> = {}): ProviderForm {
+function form(change: Partial<AdminProviderFormData> = {}): AdminProviderFormData {
   return { ...omitProviderId(buildSampleProviderRecord({ name: 'emnify' })), ...change };
 }
 
@@ -39,9 +39,9 @@ interface Options {
 
 const send = (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object, options: Options = {}) =>
   callApi(bench.market.command, method, url, body, { token: bench.admin.token, ...options });
-const change = (id: string, provider: ProviderForm, seen = base, options: Options = {}) =>
+const change = (id: string, provider: AdminProviderFormData, seen = base, options: Options = {}) =>
   send('PUT', `${root}/${id}`, { base: seen, provider }, options);
-const add = (provider: ProviderForm, options?: Options) => send('POST', root, { provider }, options);
+const add = (provider: AdminProviderFormData, options?: Options) => send('POST', root, { provider }, options);
 
 test('publishes an edit as the next version, with the changed fields', async () => {
   const reply = await change('emnify', form({ website: 'https://www.emnify.example', sgp32: 'yes' }));
@@ -65,7 +65,7 @@ test('keeps the ID of a renamed provider, also when an upload contains the new n
   const renamedCatalogue = catalogue.map((record) =>
     record.id === 'emnify' ? { ...record, name: 'Emnify Group' } : record,
   );
-  const reply = await bench.upload(writeCatalogueWorkbook(renamedCatalogue));
+  const reply = await bench.upload(buildCatalogueWorkbookFromRecords(renamedCatalogue));
   expect(reply.body.report).toMatchObject({ counts: { added: 0, removed: 0, changed: 1 } });
   expect((await bench.providers(reply.body.position)).map(({ id }) => id)).toContain('emnify');
 });
@@ -137,7 +137,7 @@ test.each([
   ['scope', { scope: '#REF!' }],
   ['countries', { countries: ['ZZ'] }],
 ] as const)('rejects an invalid value of %s as the importer would', async (path, invalid) => {
-  const reply = await change('emnify', form(invalid as Partial<ProviderForm>));
+  const reply = await change('emnify', form(invalid as Partial<AdminProviderFormData>));
   expect(parseRefusalStatusAndCode(reply)).toEqual([422, 'provider.invalid']);
   expect(reply.body.issues).toEqual([expect.objectContaining({ path })]);
 });
@@ -158,7 +158,7 @@ test('normalises values as in an upload, so that a download reads back unchanged
   expect(added.status).toBe(200);
   const event = (await bench.market.readEvents()).at(-1) as { data: { record: (typeof catalogue)[number] } };
   expect(event.data.record).toMatchObject({ website: 'https://www.odd.example', protocols: 'LTE-M, NB-IoT' });
-  const uploaded = await bench.upload(writeCatalogueWorkbook([...catalogue, event.data.record]));
+  const uploaded = await bench.upload(buildCatalogueWorkbookFromRecords([...catalogue, event.data.record]));
   expect(uploaded.body.report).toMatchObject({ counts: { added: 0, changed: 0, removed: 0, unchanged: 3 } });
 });
 

@@ -4,7 +4,7 @@ import {
   startProviderContactErasureProcess,
 } from '@marketplace/command-service/privacy/contactErasure.process.ts';
 import { eraseDataSubject } from '@marketplace/command-service/privacy/eraseDataSubject.ts';
-import { findSubjectsOfPerson } from '@marketplace/command-service/privacy/personRecords.ts';
+import { findEncryptionSubjectsOfPerson } from '@marketplace/command-service/privacy/personRecords.ts';
 import { previewUpload } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
 import { readProviderContact } from '@marketplace/contracts/catalogue/catalogue.contacts.api.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -213,7 +213,7 @@ test('includes provider contacts in the erasure of a person without an account',
     },
   );
   await fetchContact(idWithSuffix('telenor-iot'));
-  expect(await findSubjectsOfPerson(bench.market.deps, subject)).toEqual([subject, contactId]);
+  expect(await findEncryptionSubjectsOfPerson(bench.market.deps, subject)).toEqual([subject, contactId]);
   await eraseDataSubject(createErasureDeps(), contactId);
   expect(await fetchContact(idWithSuffix('telenor-iot'))).toBeNull();
 });

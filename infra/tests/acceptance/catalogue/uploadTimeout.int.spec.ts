@@ -1,4 +1,4 @@
-import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { randomUUID } from 'node:crypto';
 import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ const counts = { added: 0, changed: 0, removed: 0, unchanged: 0 };
 let market: TestMarketplace;
 let now: Date;
 let deadlines: DeadlineProcessDeps;
-let running: RunningWork;
+let running: RepeatedWorkHandle;
 /** Number of events at the start of a test. */
 let eventsAtStart: number;
 beforeAll(async () => {

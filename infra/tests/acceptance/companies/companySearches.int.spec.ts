@@ -2,7 +2,10 @@ import { createSecretKey, randomBytes } from 'node:crypto';
 import { buildCommandApp } from '@marketplace/command-service/app.ts';
 import { dataSubjectErasureDecider } from '@marketplace/command-service/privacy/subjectErasure.decider.ts';
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
-import { type CompanySearchesView, listCompanySearches } from '@marketplace/contracts/searches/searches.company.api.ts';
+import {
+  type CompanySharedSearchesView,
+  listCompanySearches,
+} from '@marketplace/contracts/searches/searches.company.api.ts';
 import { companySearchesStreamName } from '@marketplace/contracts/searches/searches.company.events.ts';
 import type { SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
 import { type EventLog, openEventLog } from '@marketplace/product/start/eventLog.ts';
@@ -55,7 +58,7 @@ const change = async (method: 'PUT' | 'DELETE', id: string, as: SignedInUser) =>
   });
   return [answer.status, answer.body.code];
 };
-async function fetchCompanySearches(as: SignedInUser): Promise<CompanySearchesView> {
+async function fetchCompanySearches(as: SignedInUser): Promise<CompanySharedSearchesView> {
   return listCompanySearches.reply.parse((await scenario.get(path, as)).body);
 }
 const listSharedNames = async (as: SignedInUser) => (await fetchCompanySearches(as)).searches.map(({ name }) => name);

@@ -3,7 +3,7 @@ import type { CompanySignInReply } from '@marketplace/contracts/accounts/account
 import type { CompanySignInView } from '@marketplace/contracts/companies/companies.signIn.api.ts';
 import type { TrustedIssuer } from '@marketplace/contracts/companies/companies.trust.api.ts';
 import type { OidcSignInStart } from '@marketplace/contracts/kernel/oidcSignIn.ts';
-import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { registerConfirmedUser, type SignedInUser, testPassword } from '../../kit/apiCalls.ts';
@@ -18,7 +18,7 @@ let scenario: RfqScenario;
 let provider: TestIdentityProvider;
 let olga: SignedInUser;
 let companyId: string;
-let companySessions: RunningWork;
+let companySessions: RepeatedWorkHandle;
 
 const at = (local: string) => `${local}@${domain}`;
 const post = <Body = Record<string, unknown>>(path: string, body: object, as: SignedInUser | null) =>

@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import type { CompanySignInReply } from '@marketplace/contracts/accounts/accounts.companySignIn.api.ts';
-import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
-import type { OidcSignInStart, OidcSignInReturn } from '@marketplace/contracts/kernel/oidcSignIn.ts';
+import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
+import type { OidcSignInStart, OidcAuthorizationResponse } from '@marketplace/contracts/kernel/oidcSignIn.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerConfirmedUser, type ApiReply, type SignedInUser } from '../../kit/apiCalls.ts';
 import { createOwnCompany } from '../../kit/companies.ts';
@@ -57,16 +57,16 @@ afterAll(async () => {
 });
 
 /** Starts a sign-in of a new person at one replica, and returns from the identity provider. */
-async function startSignIn(from: Replica, local: string): Promise<OidcSignInReturn> {
+async function startSignIn(from: Replica, local: string): Promise<OidcAuthorizationResponse> {
   const email = `${local}@harbour.example`;
   const { status, body } = await from<OidcSignInStart>('/api/auth/company/start', { email }, null);
   expect([local, status]).toEqual([local, 200]);
   provider.person = { sub: `sub-${local}`, email, email_verified: true, given_name: 'Nora', family_name: 'Nilsen' };
   return signInAtIdentityProvider(provider, body);
 }
-const finish = (at: Replica, back: OidcSignInReturn) =>
+const finish = (at: Replica, back: OidcAuthorizationResponse) =>
   at<CompanySignInReply & { code?: string }>('/api/auth/company/finish', back, null);
-const finishAndGetCode = async (at: Replica, back: OidcSignInReturn) => {
+const finishAndGetCode = async (at: Replica, back: OidcAuthorizationResponse) => {
   const { status, body } = await finish(at, back);
   return [status, body.code];
 };
@@ -84,7 +84,9 @@ test.each([
     expect([await finishAndGetCode(from, back), await finishAndGetCode(to, back)]).toEqual([stale, stale]);
     const signedIn = { token: body.sessionToken ?? '', user: body.user, position: '' } as SignedInUser;
     for (const at of [from, to]) {
-      expect((await at('/api/auth/accept-terms', { version: currentTermsVersion }, signedIn)).status).toBe(200);
+      expect((await at('/api/auth/accept-terms', { version: currentTermsOfServiceVersion }, signedIn)).status).toBe(
+        200,
+      );
     }
   },
 );

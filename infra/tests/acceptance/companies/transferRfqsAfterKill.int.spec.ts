@@ -1,5 +1,5 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
-import { sendDigests } from '@marketplace/command-service/mails/digests.ts';
+import { sendDueDigestMails } from '@marketplace/command-service/mails/digests.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { handOverRfqs, maxTransferredRfqsPerRequest } from '@marketplace/contracts/rfq/rfq.transfer.api.ts';
 import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
@@ -158,6 +158,6 @@ test('sends no digest to a user who has left, and notifies the owner of the next
   expect(await listDigestItems()).toEqual([]);
   const logger = { error: () => undefined };
   const tomorrow = new Date(Date.now() + 2 * 86_400_000);
-  await sendDigests({ pool: scenario.market.pool, now: () => tomorrow, logger, publicUrl });
+  await sendDueDigestMails({ pool: scenario.market.pool, now: () => tomorrow, logger, publicUrl });
   expect([await listMailKinds(nils), await listMailKinds(company.owner)]).toEqual([[], ['quote-received']]);
 });

@@ -1,5 +1,5 @@
 import { omitProviderId } from '@marketplace/command-service/catalogue/providerFields.ts';
-import { writeCatalogueWorkbook } from '@marketplace/command-service/catalogue/import/writeCatalogueWorkbook.ts';
+import { buildCatalogueWorkbookFromRecords } from '@marketplace/command-service/catalogue/import/writeCatalogueWorkbook.ts';
 import { readTechnologyCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
 import {
   calculateCoverageIntensity,
@@ -8,7 +8,7 @@ import {
 } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type { CoverageCountry } from '@marketplace/contracts/coverage/coverage.views.ts';
 import { sampleCatalogue } from '@marketplace/domain/catalogue/testing/sampleCatalogue.ts';
-import { countReplyItemsWithAnyTechnology } from '@marketplace/domain/coverage/coverage.counting.ts';
+import { countResponseItemsWithAnyTechnology } from '@marketplace/domain/coverage/coverage.counting.ts';
 import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callApi } from '../../kit/apiCalls.ts';
@@ -19,7 +19,7 @@ import { startCatalogueUploadHarness, type CatalogueUploadHarness } from '../../
 let bench: CatalogueUploadHarness;
 beforeAll(async () => {
   bench = await startCatalogueUploadHarness();
-  const { body } = await bench.upload(writeCatalogueWorkbook(sampleCatalogue));
+  const { body } = await bench.upload(buildCatalogueWorkbookFromRecords(sampleCatalogue));
   await bench.market.waitForPosition(body.position);
 });
 afterAll(async () => bench.market.close());
@@ -32,9 +32,9 @@ function toCounts(record: CoverageCountry, chosen: number) {
   return {
     country: record.country_code,
     chosen,
-    providers: countReplyItemsWithAnyTechnology(providers, chosen),
-    infrastructure: countReplyItemsWithAnyTechnology(infrastructure, chosen),
-    combined: countReplyItemsWithAnyTechnology(combined, chosen),
+    providers: countResponseItemsWithAnyTechnology(providers, chosen),
+    infrastructure: countResponseItemsWithAnyTechnology(infrastructure, chosen),
+    combined: countResponseItemsWithAnyTechnology(combined, chosen),
   };
 }
 
@@ -102,7 +102,7 @@ describe('counts of the coverage map', () => {
       const reply = replies[at] as (typeof replies)[number];
       expect(withoutIntensity(reply)).toEqual(withoutIntensity(replies[0] as typeof reply));
       const counted = reply.countries.map(({ by_technologies }) =>
-        countReplyItemsWithAnyTechnology(by_technologies[view], 63),
+        countResponseItemsWithAnyTechnology(by_technologies[view], 63),
       );
       expect(reply.countries.map((each) => each.coverage_intensity)).toEqual(counted.map(calculateCoverageIntensity));
     }
@@ -141,7 +141,9 @@ describe('counts of the coverage map', () => {
     };
     const kpn = sampleCatalogue.find(({ id }) => id === 'kpn-iot') as (typeof sampleCatalogue)[number];
 
-    const uploaded = await bench.upload(writeCatalogueWorkbook(sampleCatalogue.filter(({ id }) => id !== 'emnify')));
+    const uploaded = await bench.upload(
+      buildCatalogueWorkbookFromRecords(sampleCatalogue.filter(({ id }) => id !== 'emnify')),
+    );
     await expectUpdated(uploaded.body.position);
     const narrowed = { ...omitProviderId(kpn), countries: ['NL'], radioTech: ['2G'] };
     await send('PUT', 'kpn-iot', { base: version + 1, provider: narrowed });

@@ -6,13 +6,13 @@ import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import { expect, test } from 'vitest';
 import {
   findReachableRefusalCodes,
-  parseServiceSources,
+  parseServiceSourceFiles,
   findEndpointsWithHandlers,
   findRefusalsInSource,
 } from '../../kit/reachableRefusals.ts';
 
 const endpoints = Object.entries(allEndpoints) as readonly (readonly [string, Endpoint])[];
-const sources = parseServiceSources();
+const sources = parseServiceSourceFiles();
 
 /** Codes that are refused before the handler, and endpoints that are not served by `registerEndpoint`. */
 const additionalCodes: Readonly<Record<string, readonly RefusalCode[]>> = {

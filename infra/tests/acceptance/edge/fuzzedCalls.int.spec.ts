@@ -8,7 +8,7 @@ import { testCoverageKeyHeaders } from '../../kit/coverageCalls.ts';
 import { testSampleSeed, isDeepTestRun, shuffleByTestSeed } from '../../kit/sampled.ts';
 import {
   type OpenApiDocument,
-  createReplyConformanceCheck,
+  createOpenApiReplyConformanceCheck,
   type ReceivedApiReply,
   type OpenApiOperation,
 } from '../../kit/fuzz/documentedReplies.ts';
@@ -27,7 +27,7 @@ const calls = Number(process.env['FUZZ_CALLS'] ?? (isDeepTestRun ? 20_000 : 418)
 const documentFile = new URL('../../../../contracts/src/openapi.json', import.meta.url);
 const document = JSON.parse(readFileSync(documentFile, 'utf8')) as OpenApiDocument;
 const { schemas } = document.components;
-const check = createReplyConformanceCheck(document);
+const check = createOpenApiReplyConformanceCheck(document);
 const endpoints = shuffleByTestSeed('fuzzed calls', Object.values(allEndpoints) as readonly Endpoint[]);
 const documentedPath = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 

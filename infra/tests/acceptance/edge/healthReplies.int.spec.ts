@@ -2,28 +2,28 @@ import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buildHttpApp } from '@marketplace/http/app.ts';
-import { createRemoteHealthListener } from '@marketplace/product/gateway/remoteHealth.ts';
+import { createGatewayHealthListener } from '@marketplace/product/gateway/remoteHealth.ts';
 import { watchServiceReplicas } from '@marketplace/product/gateway/replicas.ts';
 import { createHealthListener } from '@marketplace/product/start/health.ts';
-import { createOperatorCheck, noSessionsGuard } from '@marketplace/product/start/operators.ts';
+import { createOperatorAuthorisationCheck, requestWithoutSessionGuard } from '@marketplace/product/start/operators.ts';
 import type { EventPublishingMetrics } from '@marketplace/projections/startEventPublishingService.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type OpenApiDocument,
-  createReplyConformanceCheck,
+  createOpenApiReplyConformanceCheck,
   type ReceivedApiReply,
 } from '../../kit/fuzz/documentedReplies.ts';
 import { listDocumentedJsonPaths, listJsonValuePaths } from '../../kit/fuzz/documentedMembers.ts';
-import type { JsonSchema } from '../../kit/fuzz/schemaArbitrary.ts';
+import type { OpenApiJsonSchema } from '../../kit/fuzz/schemaArbitrary.ts';
 import { startTestMarketplace } from '../../kit/testMarketplace.ts';
 
 const documentFile = new URL('../../../../contracts/src/openapi.json', import.meta.url);
 const document = JSON.parse(readFileSync(documentFile, 'utf8')) as OpenApiDocument;
 const healthPaths = ['/health', '/health/live', '/health/ready'];
 const healthToken = 'h'.repeat(30);
-const isOperator = createOperatorCheck(noSessionsGuard, healthToken);
+const isOperator = createOperatorAuthorisationCheck(requestWithoutSessionGuard, healthToken);
 const readers = { 'a guest': {}, 'an operator': { authorization: `Bearer ${healthToken}` } };
 
 /** A response with its path and the role of its reader. */
@@ -83,7 +83,7 @@ async function requestGateway(
   ]);
   started.defer(command.close);
   started.defer(query.close);
-  await requestAll(kind, await serve(createRemoteHealthListener({ command, query }, () => isStopping, isOperator)));
+  await requestAll(kind, await serve(createGatewayHealthListener({ command, query }, () => isStopping, isOperator)));
 }
 
 const publishingMetrics: EventPublishingMetrics = {
@@ -125,7 +125,7 @@ beforeAll(async () => {
 afterAll(() => started.disposeAsync());
 
 /** Schema of a response body in the API document. */
-function findSchema({ path, status }: Pick<HealthAnswer, 'path' | 'status'>): JsonSchema {
+function findSchema({ path, status }: Pick<HealthAnswer, 'path' | 'status'>): OpenApiJsonSchema {
   const operation = document.paths[path]?.['get'];
   const response = operation?.responses[status];
   return response?.content?.['application/json']?.schema ?? {};
@@ -138,7 +138,7 @@ function findMissing(others: Iterable<string>, members: Iterable<string>): reado
 }
 
 test('returns documented statuses, content types and required members', () => {
-  const check = createReplyConformanceCheck(document);
+  const check = createOpenApiReplyConformanceCheck(document);
   const wrong = answers.map(({ name, path, ...answer }) => [name, check('GET', path, answer)]);
   expect(wrong.filter(([, difference]) => difference !== null)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callApi } from '../../kit/apiCalls.ts';
-import { listEndpointInstantInputs } from '../../kit/instantMembers.ts';
+import { listEndpointTimestampInputs } from '../../kit/instantMembers.ts';
 import { createRoleMatrixCallContext } from '../../kit/matrixCell.ts';
 import { buildSampleRfqPayload } from '../../kit/rfq/rfqScenario.ts';
 import { roleMatrixCalls } from '../../kit/roleMatrixCalls.ts';
@@ -16,7 +16,7 @@ afterAll(async () => world.scenario.close());
 
 const calls = Object.values(allEndpoints).flatMap((each) => {
   const endpoint = each as Endpoint;
-  const members = listEndpointInstantInputs(endpoint);
+  const members = listEndpointTimestampInputs(endpoint);
   return members.length === 0 ? [] : [{ route: `${endpoint.method} ${endpoint.path}`, endpoint, members }];
 });
 const inQueries = calls.flatMap(({ route, endpoint, members }) =>

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
-import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
+import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import { createServiceRouter } from '@marketplace/product/start/gateway.ts';
 import openapiTypes, { astToString } from 'openapi-typescript';
@@ -99,7 +99,7 @@ test('lets buyers register, match and send RFQs and vendors quote with the gener
   const { token, userId } = await job.registerBuyer(at(), email);
   const buyer = at(token);
   await confirmEmail(scenario.market.deps, userId, 'operator');
-  await job.acceptTerms(buyer, currentTermsVersion);
+  await job.acceptTerms(buyer, currentTermsOfServiceVersion);
   expect(await job.findMatchingProviders(buyer)).toEqual(expect.any(Array));
   const rfqId = await job.sendRfq(buyer, email, ['emnify']);
   const position = await job.acceptAndQuote(at(scenario.vendors.emnify.token), rfqId);

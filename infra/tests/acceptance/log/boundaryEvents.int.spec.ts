@@ -7,16 +7,16 @@ import {
   getFourByteLetter,
 } from '@marketplace/contracts/kernel/testing/edgeValues.ts';
 import { currentEventDefinitions } from '@marketplace/contracts/registry.ts';
-import { EventNotStorable } from '@marketplace/event-store/port.ts';
+import { EventNotStorableError } from '@marketplace/event-store/port.ts';
 import { buildSampleEventMeta } from '@marketplace/event-store/testing/deciderTest.ts';
 import { selectTestSample } from '../../kit/sampled.ts';
 import { readExpectedEventExamples } from '../../kit/storedFixtures.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type ReadModelsTestLog, openReadModelsTestLog } from '../../kit/readModelsTestLog.ts';
+import { type EventLogWithLiveReadModels, openEventLogWithLiveReadModels } from '../../kit/readModelsTestLog.ts';
 
-let log: ReadModelsTestLog;
+let log: EventLogWithLiveReadModels;
 beforeEach(async () => {
-  log = await openReadModelsTestLog();
+  log = await openEventLogWithLiveReadModels();
 });
 afterEach(() => log.close());
 
@@ -39,7 +39,7 @@ async function appendEdge(
       await log.append({ type: name, data: createEdgeValue(schema, { ...edge, ...longest }) });
       return;
     } catch (error) {
-      if (!(error instanceof EventNotStorable) || error.reason !== 'too-large') throw error;
+      if (!(error instanceof EventNotStorableError) || error.reason !== 'too-large') throw error;
     }
   }
   throw new Error(`No edge value of ${name} fits into an event.`);

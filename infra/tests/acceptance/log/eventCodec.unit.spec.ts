@@ -3,12 +3,16 @@ import { type DomainEvent, defineEvent, markAsPersonalData } from '@marketplace/
 import { allEventDefinitions } from '@marketplace/contracts/registry.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { EventNotStorable } from '@marketplace/event-store/port.ts';
+import { EventNotStorableError } from '@marketplace/event-store/port.ts';
 import { buildSampleEventMeta } from '@marketplace/event-store/testing/deciderTest.ts';
-import { createEventCodec, UnknownEventType, UnreadableEvent } from '@marketplace/event-store/personalData/codec.ts';
-import { createEventReader } from '@marketplace/event-store/personalData/eventReader.ts';
+import {
+  createEventCodec,
+  UnknownEventTypeError,
+  UnreadableEventError,
+} from '@marketplace/event-store/personalData/codec.ts';
+import { createStoredEventDecoder } from '@marketplace/event-store/personalData/eventReader.ts';
 import { createMemorySubjectKeys } from '@marketplace/event-store/testing/memorySubjectKeys.ts';
-import { SubjectErased } from '@marketplace/event-store/personalData/subjectKeys.ts';
+import { SubjectErasedRefusal } from '@marketplace/event-store/personalData/subjectKeys.ts';
 
 const MetV1 = defineEvent(
   'Met',
@@ -64,7 +68,7 @@ describe('event codec', () => {
   it('rejects encryption for an erased subject', async () => {
     const keys = createMemorySubjectKeys();
     await keys.erase('g');
-    await expect(codec.encode(met, identity(), keys)).rejects.toThrow(SubjectErased);
+    await expect(codec.encode(met, identity(), keys)).rejects.toThrow(SubjectErasedRefusal);
   });
 
   it('stores a null personal property without an envelope and without a key', async () => {
@@ -92,19 +96,21 @@ describe('event codec', () => {
 
   it('rejects personal text that cannot be stored', async () => {
     const poisoned = { type: 'Met', data: { ...data, guestName: 'Bo\u0000' } };
-    await expect(codec.encode(poisoned, identity(), createMemorySubjectKeys())).rejects.toThrow(EventNotStorable);
+    await expect(codec.encode(poisoned, identity(), createMemorySubjectKeys())).rejects.toThrow(EventNotStorableError);
   });
 
   it('rejects invalid data, and drops properties that the contract does not define', async () => {
     const keys = createMemorySubjectKeys();
-    await expect(codec.encode({ type: 'Met', data: { place: 1 } }, identity(), keys)).rejects.toThrow(UnreadableEvent);
+    await expect(codec.encode({ type: 'Met', data: { place: 1 } }, identity(), keys)).rejects.toThrow(
+      UnreadableEventError,
+    );
     const stored = await codec.encode({ type: 'Met', data: { ...blank, extra: 'Ada' } }, identity(), keys);
     expect(stored.data).not.toHaveProperty('extra');
   });
 
   it('rejects unknown types and invalid data, naming paths but no values', async () => {
     const stored = await codec.encode(met, identity(), createMemorySubjectKeys());
-    expect(() => codec.decode({ ...stored, type: 'Met.v9' })).toThrow(UnknownEventType);
+    expect(() => codec.decode({ ...stored, type: 'Met.v9' })).toThrow(UnknownEventTypeError);
     expect(() => codec.decode({ ...stored, data: { place: { secret: 'Ada' } } })).toThrow(
       /Met\.v1 .* at place, hostId/,
     );
@@ -128,7 +134,7 @@ describe('event codec', () => {
         return keys.find(subjects);
       },
     };
-    expect(await createEventReader(codec, counting).decodePersonal(batch)).toEqual([met, met, met]);
+    expect(await createStoredEventDecoder(codec, counting).decodePersonal(batch)).toEqual([met, met, met]);
     expect(lookups).toBe(1);
   });
 });

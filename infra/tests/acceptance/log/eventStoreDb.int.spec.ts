@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { listBuyerRfqs } from '@marketplace/contracts/rfq/rfq.api.ts';
-import { createEventStoreDb } from '@marketplace/event-store/eventStoreDb.ts';
+import { createEventStoreDbEventStore } from '@marketplace/event-store/eventStoreDb.ts';
 import {
   type TestEventStoreDbServer,
   startTestEventStoreDbServer,
@@ -27,7 +27,9 @@ let server: TestEventStoreDbServer;
 let scenario: RfqScenario;
 beforeAll(async () => {
   server = await startTestEventStoreDbServer();
-  scenario = await startRfqScenario(undefined, { eventStore: createEventStoreDb({ url: server.url, silenceMs }) });
+  scenario = await startRfqScenario(undefined, {
+    eventStore: createEventStoreDbEventStore({ url: server.url, silenceMs }),
+  });
 });
 afterAll(async () => {
   await scenario.close();

@@ -1,9 +1,9 @@
 import { createSecretKey } from 'node:crypto';
 import {
   type EventDefinition,
-  listUnsealedEventProperties,
+  listLaterEncryptedEventProperties,
   listEventVersions,
-  findWrittenEventVersion,
+  findEventVersionToWrite,
 } from '@marketplace/contracts/kernel/event.ts';
 import { allEventDefinitions, currentEventDefinitions } from '@marketplace/contracts/registry.ts';
 import { describe, expect, it } from 'vitest';
@@ -37,7 +37,7 @@ function blankPersonal(data: Readonly<Record<string, unknown>>, { personal }: Ev
  * not name: retention deletes them.
  */
 function pickUnencrypted(definition: EventDefinition, data: Readonly<Record<string, unknown>>) {
-  const marks = { ...definition.personal, ...listUnsealedEventProperties(definition, findNewest(definition)) };
+  const marks = { ...definition.personal, ...listLaterEncryptedEventProperties(definition, findNewest(definition)) };
   const unencrypted = Object.keys(findNewest(definition).personal).filter(
     (name) => name in definition.schema.shape && !(name in marks),
   );
@@ -71,7 +71,7 @@ describe('stored events', () => {
   });
 
   it('are written in a version that the previous release reads, unless it stored plain text', () => {
-    const writtenVersions = currentEventDefinitions.map(findWrittenEventVersion).filter(({ version }) => version > 1);
+    const writtenVersions = currentEventDefinitions.map(findEventVersionToWrite).filter(({ version }) => version > 1);
     const known = [...listEventTypesReadByLastRelease(), ...listEventTypesUnreadableByLastRelease()];
     expect(writtenVersions.map(({ storedType }) => storedType).filter((type) => !known.includes(type))).toEqual([]);
   });

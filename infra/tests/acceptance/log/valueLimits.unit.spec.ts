@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildSampleEventMeta } from '@marketplace/event-store/testing/deciderTest.ts';
 import { readExpectedEventExamples } from '../../kit/storedFixtures.ts';
-import { createEventCodec, UnreadableEvent } from '@marketplace/event-store/personalData/codec.ts';
+import { createEventCodec, UnreadableEventError } from '@marketplace/event-store/personalData/codec.ts';
 import { createMemorySubjectKeys } from '@marketplace/event-store/testing/memorySubjectKeys.ts';
 
 const shape = { userId: z.string(), count: z.int(), words: z.string(), list: z.array(z.object({ place: z.int() })) };
@@ -47,7 +47,7 @@ test('decodes a stored value beyond a limit as the nearest valid value', async (
 test('rejects otherwise invalid data', async () => {
   const stored = await createEventCodec([Unlimited]).encode({ type: 'Counted', data: validData }, identity(), keys);
   const broken = { ...stored, data: { ...(stored.data as object), count: 1000, words: 7 } };
-  expect(() => createEventCodec([Limited]).decode(broken)).toThrow(UnreadableEvent);
+  expect(() => createEventCodec([Limited]).decode(broken)).toThrow(UnreadableEventError);
 });
 
 test.each([{ count: 101 }, { count: -1 }, { words: 'fives' }, { list: [{ place: 6 }] }, { name: 'Adele' }])(
@@ -58,7 +58,7 @@ test.each([{ count: 101 }, { count: -1 }, { words: 'fives' }, { list: [{ place: 
       identity(),
       keys,
     );
-    await expect(encoding).rejects.toMatchObject({ name: 'EventNotStorable', reason: 'out-of-bounds' });
+    await expect(encoding).rejects.toMatchObject({ name: 'EventNotStorableError', reason: 'out-of-bounds' });
   },
 );
 

@@ -18,7 +18,7 @@ import { loadBackupIntoDatabase, isEmptyDatabase } from '@marketplace/product/op
 import { type BackupSource, createBackup } from '@marketplace/product/operate/backup/createBackup.ts';
 import type { BackupManifest } from '@marketplace/product/operate/backup/manifest.ts';
 import { restoreBackup } from '@marketplace/product/operate/backup/restoreBackup.ts';
-import type { RestoreTarget } from '@marketplace/product/operate/backup/finishRestore.ts';
+import type { BackupRestoreTarget } from '@marketplace/product/operate/backup/finishRestore.ts';
 import { erasePersonEverywhere, buildErasureDeps } from '@marketplace/product/operate/erasure.ts';
 import { migrateProductDatabase } from '@marketplace/product/start/openDatabase.ts';
 import { type RunningServices, startAllServices } from '@marketplace/product/start/services.ts';
@@ -81,7 +81,7 @@ const createSource = (pool: Pool): BackupSource => ({
   ...{ pool, keys: { key: keyEncryptionKey, previous: null }, blobs: createPostgresBlobStore(pool), ledger: ledger() },
   ...{ version: '1.9.0', now: () => new Date(), storeHead: null },
 });
-const createTarget = (to: TestDatabase, pool: Pool, key = keyEncryptionKey): RestoreTarget => ({
+const createTarget = (to: TestDatabase, pool: Pool, key = keyEncryptionKey): BackupRestoreTarget => ({
   ...{ databaseUrl: to.url, pool, keyEncryptionKey: key, settings: settings(), logger, ledger: ledger() },
   untilKeysForgotten: resolveAtOnce,
 });

@@ -8,7 +8,7 @@ import { copyTestDatabase, createTestDatabase, type TestDatabase } from '@market
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { callApi, registerConfirmedUser } from '../../kit/apiCalls.ts';
 import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
-import { createEmptyReadModelsPreparation } from '../../kit/emptyReadModels.ts';
+import { createEmptyReadModelsDatabasePreparation } from '../../kit/emptyReadModels.ts';
 import { createSeedAccountDeps, grantAdminRole } from '@marketplace/product/start/seedAccounts.ts';
 import { demoAccounts, demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
 import { requireNoDemoAccounts, disableDemoAccountsAndRemoveRates } from '@marketplace/product/demo/demoRemoval.ts';
@@ -28,7 +28,7 @@ describe('a database with the demo', () => {
   let copy: TestDatabase;
   // Seeding takes longer than these tests, so that each one starts from a copy.
   beforeAll(async () => {
-    seeded = await createTestDatabase(createEmptyReadModelsPreparation());
+    seeded = await createTestDatabase(createEmptyReadModelsDatabasePreparation());
     market = await startTestMarketplace({ databaseUrl: seeded.url, keyEncryptionKey });
     await seedDemo(services(), password);
     await market.close();

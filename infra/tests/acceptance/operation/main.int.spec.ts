@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { demoAccounts } from '@marketplace/product/demo/demoAccounts.ts';
-import { getPostgresClusterFolder } from '@marketplace/postgres/embedded/cluster.ts';
+import { getPostgresDataFolder } from '@marketplace/postgres/embedded/cluster.ts';
 import { readPostmasterPidFile } from '@marketplace/postgres/embedded/stalePostgres.ts';
 import { isProcessRunning } from '@marketplace/postgres/processes.ts';
 import { createTestDataFolder, removeTestDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
@@ -55,7 +55,7 @@ test('serves pages, API and health on one port after the first start and accepts
   }
   child.kill('SIGTERM');
   expect(await exit).toBe(0);
-  expect(readPostmasterPidFile(getPostgresClusterFolder(dataDir))).toBeNull();
+  expect(readPostmasterPidFile(getPostgresDataFolder(dataDir))).toBeNull();
 });
 
 test('restarts with all data after a kill, locks its folder and supports operator commands', {
@@ -78,7 +78,7 @@ test('restarts with all data after a kill, locks its folder and supports operato
   const after = await startReady();
   expect(await signIn(after.url, body.email)).toBe(200);
   expect(await providers(after.url)).toHaveLength(111);
-  const postgres = readPostmasterPidFile(getPostgresClusterFolder(dataDir))?.pid ?? 0;
+  const postgres = readPostmasterPidFile(getPostgresDataFolder(dataDir))?.pid ?? 0;
 
   const second = start();
   expect(await second.exit).toBe(1);

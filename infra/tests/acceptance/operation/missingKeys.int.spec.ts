@@ -17,7 +17,7 @@ import {
   useIsolatedTestStorage,
   type ProductStopSignal,
   type IsolatedProductSettings,
-  runRestoredCliCommand,
+  runFinishRestoreCommandToExit,
   runProgramToExit,
   startAndStopProduct,
   startProductUntilReady,
@@ -80,9 +80,9 @@ const inStore: Tests = {
   'gives up missing keys permanently, records that in the log and starts': async () => {
     await prepareInEventStore('SIGTERM');
     const empty = await storage.postgres.createDatabase();
-    const refused = await runRestoredCliCommand(withEventStore(empty));
+    const refused = await runFinishRestoreCommandToExit(withEventStore(empty));
     expect([refused.code, refused.output]).toEqual([1, expect.stringMatching(missing)]);
-    const confirmed = await runRestoredCliCommand(withEventStore(empty), '--keys-are-lost');
+    const confirmed = await runFinishRestoreCommandToExit(withEventStore(empty), '--keys-are-lost');
     expect([confirmed.code, confirmed.output]).toEqual([
       0,
       expect.stringMatching(/keys of \d+ subjects were given up/),
@@ -179,8 +179,8 @@ const inPostgres: Tests = {
     expect([refused.code, refused.output]).toEqual([1, expect.stringMatching(missing)]);
     const { rows } = await pool.query(`SELECT to_regclass('keys.log_life') AS made`);
     expect(rows).toEqual([{ made: null }]);
-    expect((await runRestoredCliCommand(inPostgresAt(storage.database))).code).toBe(1);
-    expect((await runRestoredCliCommand(inPostgresAt(storage.database), '--keys-are-lost')).code).toBe(0);
+    expect((await runFinishRestoreCommandToExit(inPostgresAt(storage.database))).code).toBe(1);
+    expect((await runFinishRestoreCommandToExit(inPostgresAt(storage.database), '--keys-are-lost')).code).toBe(0);
     const lostKeyEvents = await pool.query(
       `SELECT data->>'subjects' AS subjects FROM log.event WHERE type = 'KeysGivenUp.v1'`,
     );

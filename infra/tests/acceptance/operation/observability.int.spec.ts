@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
+import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import { readGitCommit } from '@marketplace/product/start/commit.ts';
 import { readProductVersion } from '@marketplace/product/start/deployment.ts';
@@ -96,7 +96,7 @@ beforeAll(async () => {
   started.defer(() => market.close());
   await startGateway();
   const person = { email: 'ada@acme.example', password: testPassword, firstName: 'Ada', lastName: 'Byron' };
-  const body = { ...person, company: 'Acme Logistics', termsVersion: currentTermsVersion };
+  const body = { ...person, company: 'Acme Logistics', termsVersion: currentTermsOfServiceVersion };
   const reply = await request('/api/auth/register', { traceparent }, body);
   registered = (await reply.json()) as typeof registered;
   await market.waitForPosition(registered.position);

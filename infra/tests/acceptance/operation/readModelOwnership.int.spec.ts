@@ -3,7 +3,11 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runMigrations } from '@marketplace/postgres/migrate.ts';
-import { withDatabaseRole, type DatabaseConnectionPurpose, requireDatabaseRoles } from '@marketplace/postgres/roles.ts';
+import {
+  addRoleToDatabaseUrl,
+  type DatabaseConnectionPurpose,
+  requireDatabaseRoles,
+} from '@marketplace/postgres/roles.ts';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { migrationsFolder } from '@marketplace/postgres/migrations.ts';
 import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
@@ -59,7 +63,7 @@ test('transfers read models of a database without roles and keeps their rows', a
   );
   await migrateWith(url, migrationsFolder);
   const as = (purpose: DatabaseConnectionPurpose, ...statements: readonly string[]) =>
-    run(withDatabaseRole(url, purpose), ...statements);
+    run(addRoleToDatabaseUrl(url, purpose), ...statements);
   expect(await as('query', 'SELECT id FROM rm_people_v1_1.person')).toEqual([{ id: 1 }]);
   expect(await as('command', 'SELECT schema FROM ops.active')).toEqual([{ schema: 'rm_people_v1_1' }]);
   const grown = 'CREATE TABLE rm_people_v1_1.access (id int); ALTER TABLE rm_people_v1_1.person ADD note text';
@@ -83,7 +87,7 @@ test('migrates and runs with an owner who is not a superuser but may grant the r
   Object.assign(url, { username: owner, password: 'secret' });
   await migrateWith(url.href, migrationsFolder);
   const as = (purpose: DatabaseConnectionPurpose, ...statements: readonly string[]) =>
-    run(withDatabaseRole(url.href, purpose), ...statements);
+    run(addRoleToDatabaseUrl(url.href, purpose), ...statements);
   await as('log', `SELECT log.append_one('s', -1, gen_random_uuid(), 'T.v1', '{}', '{}')`);
   await as('projections', `SELECT ops.create_read_model('rm_note_v1_1')`, 'CREATE TABLE rm_note_v1_1.note (id int)');
   expect(await as('query', 'SELECT id FROM rm_note_v1_1.note')).toEqual([]);

@@ -3,7 +3,7 @@ import {
   listReadModelActs,
   listReadModels,
 } from '@marketplace/contracts/operations/operations.api.ts';
-import type { ReadModelView } from '@marketplace/contracts/operations/operations.views.ts';
+import type { ReadModelStatusView } from '@marketplace/contracts/operations/operations.views.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callApi, registerConfirmedUser, registerAdmin, type SignedInUser } from '../../kit/apiCalls.ts';
@@ -20,7 +20,7 @@ afterEach(() => market.close());
 
 const { path } = listReadModels;
 
-async function listed(name = 'people'): Promise<ReadModelView> {
+async function listed(name = 'people'): Promise<ReadModelStatusView> {
   const { body } = await callApi(market.command, 'GET', path, undefined, { token: admin.token });
   const found = listReadModels.reply.parse(body).read_models.find((each) => each.name === name);
   if (found === undefined) throw new Error(`${name} is not listed`);
@@ -34,7 +34,7 @@ const requestAct = (body: object, key?: string) =>
   });
 
 /** Waits until no task of the read model is waiting or running. */
-async function waitForTask(name = 'people'): Promise<ReadModelView> {
+async function waitForTask(name = 'people'): Promise<ReadModelStatusView> {
   const isOver = async (): Promise<boolean> => !['waiting', 'running'].includes((await listed(name)).task?.state ?? '');
   await vi.waitUntil(isOver, { timeout: 60_000, interval: 50 });
   return listed(name);

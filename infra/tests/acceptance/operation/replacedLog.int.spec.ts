@@ -14,7 +14,7 @@ import {
   withDatabasePool,
   useIsolatedTestStorage,
   type IsolatedProductSettings,
-  runRestoredCliCommand,
+  runFinishRestoreCommandToExit,
   runProgramToExit,
   startAndStopProduct,
   runProductToExit,
@@ -75,7 +75,7 @@ const exchanges: Readonly<Record<string, () => Promise<void>>> = {
     expect([code, output]).toEqual([1, expect.stringMatching(servedAnother)]);
     for (const text of [cure, 'Correct DATABASE_URL', 'DATA_DIR']) expect(output).toContain(text);
     expect([await isDatabaseEmpty(empty), await readServedLog(storage.dataDir)]).toEqual([true, mark]);
-    expect((await runRestoredCliCommand(at(empty))).code).toBe(0);
+    expect((await runFinishRestoreCommandToExit(at(empty))).code).toBe(0);
     const { rows } = await withDatabasePool(empty, (pool) =>
       pool.query<{ value: string }>(`SELECT value FROM ops.setting WHERE name = 'earlier_lives'`),
     );
@@ -116,7 +116,7 @@ const exchanges: Readonly<Record<string, () => Promise<void>>> = {
     await expectRefused(at(cut, createFreshFolder()), keysSawMore);
     await withDatabasePool(cut, (pool) => pool.query('DELETE FROM keys.log_life'));
     await expectRefused(at(cut, createFreshFolder()), readerSawMore);
-    expect((await runRestoredCliCommand(at(older))).code).toBe(0);
+    expect((await runFinishRestoreCommandToExit(at(older))).code).toBe(0);
     await startAndStopProduct(at(older), 'SIGTERM');
   },
 

@@ -1,6 +1,6 @@
 import {
-  createSampleCountingReader,
-  type SampleCountingReader,
+  createCounterReadModelFixture,
+  type CounterReadModelFixture,
 } from '@marketplace/projections/testing/countingReader.ts';
 import { prepareProjectionSchemas } from '@marketplace/projections/runtime/run.ts';
 import { createReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
@@ -8,9 +8,9 @@ import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { adoptRestoredEventLog } from '@marketplace/product/operate/adoptRestoredLog.ts';
 
-let reader: SampleCountingReader;
+let reader: CounterReadModelFixture;
 beforeEach(async () => {
-  reader = await createSampleCountingReader();
+  reader = await createCounterReadModelFixture();
   await reader.append('Named', { counter: 'a', person: 'Ada' });
   await (await reader.start()).stop();
 });

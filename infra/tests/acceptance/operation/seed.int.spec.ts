@@ -1,5 +1,5 @@
 import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
-import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
+import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { demoAccounts } from '@marketplace/product/demo/demoAccounts.ts';
 import { seedAdmin } from '@marketplace/product/start/seedAdmin.ts';
@@ -8,7 +8,7 @@ import { callApi } from '../../kit/apiCalls.ts';
 import { startTestMarketplace, type TestMarketplace } from '../../kit/testMarketplace.ts';
 
 const admin = { email: 'root@market.example', password: 'Long-quiet-harbour-71' };
-const eve = { firstName: 'Eve', lastName: 'X', company: 'X', termsVersion: currentTermsVersion };
+const eve = { firstName: 'Eve', lastName: 'X', company: 'X', termsVersion: currentTermsOfServiceVersion };
 const stranger = { ...eve, email: admin.email, password: 'Strange-harbour-72' };
 
 let market: TestMarketplace;

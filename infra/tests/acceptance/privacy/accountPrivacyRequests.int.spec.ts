@@ -1,4 +1,4 @@
-import type { RightsRequestView } from '@marketplace/contracts/privacy/privacy.api.ts';
+import type { AdminPrivacyRequestView } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { providerContactsProjection } from '@marketplace/projections/catalogue/contacts.projection.ts';
 import { privacyRequestsProjection } from '@marketplace/projections/privacy/rights.projection.ts';
 import { rfqScenarioProjections, type RfqScenario, startRfqScenario } from '../../kit/rfq/rfqScenario.ts';
@@ -6,7 +6,7 @@ import { registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseDataSubject } from '@marketplace/command-service/privacy/eraseDataSubject.ts';
 import {
-  fulfilErasureRequests,
+  closeFulfilledErasureRequests,
   findOpenPrivacyRequests,
 } from '@marketplace/command-service/privacy/erasureRequests.ts';
 
@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(async () => scenario.close());
 
-const listRequests = async (person: SignedInUser): Promise<RightsRequestView[]> => {
-  const { status, body } = await scenario.get<RightsRequestView[]>('/api/admin/privacy-requests', scenario.admin);
+const listRequests = async (person: SignedInUser): Promise<AdminPrivacyRequestView[]> => {
+  const { status, body } = await scenario.get<AdminPrivacyRequestView[]>('/api/admin/privacy-requests', scenario.admin);
   expect(status).toBe(200);
   return body.filter(({ user_id }) => user_id === person.user.id);
 };
@@ -83,8 +83,8 @@ test('closes the request in the list after an erasure, and logs that once', asyn
   await eraseDataSubject({ ...deps, ledger, untilKeysForgotten: () => Promise.resolve() }, person.user.id);
   expect(await listRequests(person)).toMatchObject([]);
   expect((await findOpenPrivacyRequests(deps)).map(({ userId }) => userId)).not.toContain(person.user.id);
-  await fulfilErasureRequests(deps, [person.user.id]);
-  await fulfilErasureRequests(deps, [person.user.id]);
+  await closeFulfilledErasureRequests(deps, [person.user.id]);
+  await closeFulfilledErasureRequests(deps, [person.user.id]);
   expect((await store.readStream(`privacyRequest-${id}`)).map(({ type }) => type)).toEqual([
     'RightsRequested.v2',
     'RightsConfirmed.v2',

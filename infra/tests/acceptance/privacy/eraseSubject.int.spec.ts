@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { userStreamName } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { callApi, registerConfirmedUser, type ApiReply, type SignedInUser, testPassword } from '../../kit/apiCalls.ts';
-import { useSharedMarketplace } from '../../kit/sharedMarketplace.ts';
+import { useSharedTestMarketplace } from '../../kit/sharedMarketplace.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ErasureLedger } from '@marketplace/command-service/privacy/erasureLedger.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from '@marketplace/command-service/privacy/eraseDataSubject.ts';
 import { findAccountUserIdByEmail } from '@marketplace/command-service/privacy/accountErasure.ts';
 
-const shared = useSharedMarketplace({ projections: [] });
+const shared = useSharedTestMarketplace({ projections: [] });
 let email: string;
 let ada: SignedInUser;
 let deps: DataSubjectErasureDeps;

@@ -7,7 +7,7 @@ import { findAccountUserIdByEmail } from '@marketplace/command-service/privacy/a
 import { publicEventTopics } from '@marketplace/contracts/integration.ts';
 import { allEventDefinitions } from '@marketplace/contracts/registry.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { createMemoryBroker } from '@marketplace/messaging/testing/memoryBroker.ts';
+import { createMemoryMessageBroker } from '@marketplace/messaging/testing/memoryBroker.ts';
 import { rebuildReadModels } from '@marketplace/projections/runtime/rebuildReadModels.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -22,7 +22,7 @@ import {
 import { seedAdmin } from '@marketplace/product/start/seedAdmin.ts';
 import { seedDemo } from '@marketplace/product/demo/seedDemo.ts';
 import { type RunningServices, startAllServices } from '@marketplace/product/start/services.ts';
-import { adoptRestoredTestLog } from '../../kit/adoptRestoredTestLog.ts';
+import { finishRestoreOfTestEventLog } from '../../kit/adoptRestoredTestLog.ts';
 import { findPersonalDataCanariesByTable, createPersonalDataCanaries } from '../../kit/canaries.ts';
 import { signInInProcess } from '../../kit/canaryCalls.ts';
 import { expectedPersonalDataCanariesByTable } from '../../kit/expectedCanaries.ts';
@@ -38,7 +38,7 @@ const canaries = createPersonalDataCanaries('kanarie');
 /** Canaries of a user who is never erased. */
 const otherCanaries = createPersonalDataCanaries('sperling');
 const logged: string[] = [];
-const topics = createMemoryBroker();
+const topics = createMemoryMessageBroker();
 const destination = { write: (line: string) => void logged.push(line) };
 const logger = createLogger({ level: 'trace', format: 'json', destination });
 
@@ -135,7 +135,7 @@ async function prepareData(): Promise<void> {
 }
 
 async function restoreAndReplay(): Promise<void> {
-  await withDatabaseConnection(backup.url, adoptRestoredTestLog);
+  await withDatabaseConnection(backup.url, finishRestoreOfTestEventLog);
   restored = await dumpTestDatabase(backup);
   services = await start(backup);
   await replayErasuresEverywhere(services, deps());

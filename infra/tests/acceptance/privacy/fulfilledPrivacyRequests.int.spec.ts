@@ -1,4 +1,4 @@
-import type { RightsRequestView } from '@marketplace/contracts/privacy/privacy.api.ts';
+import type { AdminPrivacyRequestView } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as XLSX from 'xlsx';
 import { callApi } from '../../kit/apiCalls.ts';
@@ -64,7 +64,7 @@ const fetchOwnSearches = async (of: Person) =>
 /**
  * Files a request by the form and confirms it by the mailed link; one at a time per person, so that there is one link.
  */
-async function fileRequest(requestType: RightsRequestView['request_type'], { email }: Person): Promise<string> {
+async function fileRequest(requestType: AdminPrivacyRequestView['request_type'], { email }: Person): Promise<string> {
   await bench.post('data-subject-rights', { requestType, email, description: '' });
   const token = await vi.waitFor(async () => {
     const found = await bench.waitForConfirmationToken(email);
@@ -80,7 +80,7 @@ async function fileRequest(requestType: RightsRequestView['request_type'], { ema
     return found.request_id;
   }, waitOptions);
 }
-async function fileAndFulfil(requestType: RightsRequestView['request_type'], of: Person): Promise<void> {
+async function fileAndFulfil(requestType: AdminPrivacyRequestView['request_type'], of: Person): Promise<void> {
   const id = await fileRequest(requestType, of);
   expect((await bench.answer(id, 'fulfil')).status).toBe(200);
   await vi.waitFor(async () => {

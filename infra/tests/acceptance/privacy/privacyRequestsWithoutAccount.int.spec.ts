@@ -1,5 +1,5 @@
 import { findAccountUserIdByEmail } from '@marketplace/command-service/privacy/accountErasure.ts';
-import { findSubjectsOfPerson } from '@marketplace/command-service/privacy/personRecords.ts';
+import { findEncryptionSubjectsOfPerson } from '@marketplace/command-service/privacy/personRecords.ts';
 import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
 import { findPersonalDataCanariesByTable, createPersonalDataCanaries } from '../../kit/canaries.ts';
 import { signInInProcess } from '../../kit/canaryCalls.ts';
@@ -210,7 +210,9 @@ describe('protection of privacy requests', () => {
     expect(await downloadOwnData(token)).not.toMatch(/before anybody|after somebody/);
     const { commandDeps } = bench.services;
     const account = await findAccountUserIdByEmail(commandDeps.pool, email);
-    expect(await findSubjectsOfPerson(commandDeps, account ?? '')).not.toContain(await findSubjectOfRequest(id));
+    expect(await findEncryptionSubjectsOfPerson(commandDeps, account ?? '')).not.toContain(
+      await findSubjectOfRequest(id),
+    );
     const { text = '' } = await bench.waitForMail(email, /confirm your email/i);
     const [, link] = /confirm-email#token=([\w-]+)/.exec(text) ?? [];
     await sendInProcessRequest(bench.services.command, {

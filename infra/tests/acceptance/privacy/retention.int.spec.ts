@@ -6,7 +6,7 @@ import { createFileErasureLedger } from '@marketplace/command-service/privacy/er
 import { deleteExpiredData } from '@marketplace/command-service/retention/retention.ts';
 import type { RetentionDeps } from '@marketplace/command-service/retention/retentionTask.ts';
 import { searchLogRetentionTask } from '@marketplace/command-service/searches/searches.retention.ts';
-import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
+import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import type { SearchMetrics } from '@marketplace/contracts/searches/searches.analytics.views.ts';
 import { createPostgresSubjectKeys } from '@marketplace/event-store/personalData/postgresSubjectKeys.ts';
 import { noStreamRevision } from '@marketplace/event-store/port.ts';
@@ -24,7 +24,7 @@ import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts'
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { adoptRestoredTestLog } from '../../kit/adoptRestoredTestLog.ts';
+import { finishRestoreOfTestEventLog } from '../../kit/adoptRestoredTestLog.ts';
 import { hashActiveReadModels } from '../../kit/hashActiveReadModels.ts';
 import { sendInProcessRequest } from '../../kit/inProcessCalls.ts';
 import { encryptStoredEventFixture, readStoredEventExampleWithIds } from '../../kit/storedFixtures.ts';
@@ -65,7 +65,7 @@ interface Person {
 }
 async function register(name: string): Promise<Person> {
   const person = { email: `${name}@acme.example`, password: 'Quiet-harbour-71', firstName: name, lastName: 'Byron' };
-  const body = { ...person, company: 'Acme', termsVersion: currentTermsVersion };
+  const body = { ...person, company: 'Acme', termsVersion: currentTermsOfServiceVersion };
   const reply = await sendInProcessRequest(services.command, { path: '/api/auth/register', body });
   expect(reply.status).toBe(200);
   const { id } = reply.body['user'] as { readonly id: string };
@@ -281,7 +281,7 @@ describe('restored older backup', () => {
   test('deletes the expired and the erased data again', async () => {
     await stop();
     const backupPool = new pg.Pool({ connectionString: backup.url, max: 1 });
-    await runInTransaction(backupPool, adoptRestoredTestLog);
+    await runInTransaction(backupPool, finishRestoreOfTestEventLog);
     await backupPool.end();
     await start(backup);
     expect((await readSearches('2024-08-23')).opened).toContain(ada.id);

@@ -1,8 +1,8 @@
 import type { CloudEvent } from '@marketplace/contracts/kernel/cloudEvent.ts';
 import { rfqTopic } from '@marketplace/contracts/rfq/rfq.integration.ts';
-import { createKafkaBroker } from '@marketplace/messaging/kafka.ts';
+import { createKafkaMessageBroker } from '@marketplace/messaging/kafka.ts';
 import type { MessageBroker } from '@marketplace/messaging/port.ts';
-import { createMemoryBroker } from '@marketplace/messaging/testing/memoryBroker.ts';
+import { createMemoryMessageBroker } from '@marketplace/messaging/testing/memoryBroker.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { registerConfirmedUser } from '../../kit/apiCalls.ts';
 import { startTestMarketplace } from '../../kit/testMarketplace.ts';
@@ -10,7 +10,7 @@ import { sendRfqAsScenarioBuyer, startRfqScenario } from '../../kit/rfq/rfqScena
 
 /** A Kafka that accepts connections but does not respond until it is back, which is worse than refusing them. */
 function createSilentBroker() {
-  const broker = createMemoryBroker();
+  const broker = createMemoryMessageBroker();
   const { promise: back, resolve } = Promise.withResolvers<undefined>();
   let requestCount = 0;
   const waitUntilBack = async (): Promise<void> => {
@@ -58,7 +58,7 @@ test('serves users while Kafka does not respond, and publishes everything in ord
 
 test('starts, executes commands and stops when nothing listens at the Kafka address', async () => {
   const settings = { brokers: ['127.0.0.1:9'], tls: false, login: null };
-  const market = await startTestMarketplace({ broker: createKafkaBroker(settings, { debug: () => undefined }) });
+  const market = await startTestMarketplace({ broker: createKafkaMessageBroker(settings, { debug: () => undefined }) });
   expect((await registerConfirmedUser(market, 'ida@meridian.example', 'Meridian')).token).toEqual(expect.any(String));
   expect((await market.command.inject('/health/ready')).statusCode).toBe(200);
   await market.close();

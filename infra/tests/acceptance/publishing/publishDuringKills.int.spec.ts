@@ -1,14 +1,14 @@
 import { findOrCreateKafkaFiles } from '@marketplace/messaging/testing/kafkaFiles.ts';
-import { kafkaUnavailableReason, allowMissingKafka } from '@marketplace/messaging/testing/findOrStartKafka.ts';
+import { kafkaUnavailableReason, throwIfTestsRequireKafka } from '@marketplace/messaging/testing/findOrStartKafka.ts';
 import { startLocalKafka } from '@marketplace/messaging/testing/localKafka.ts';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { generateEventHistory } from '../../bench/eventHistory.ts';
-import { createEncryptedBenchmarkLog } from '../../bench/historyLog.ts';
+import { createEncryptedBenchmarkEventLog } from '../../bench/historyLog.ts';
 import { isDeepTestRun } from '../../kit/sampled.ts';
 import { publishLogDuringKills } from '../../kit/publishing/publishLogDuringKills.ts';
 import { startProgram } from '../../kit/startedProgram.ts';
 
-const files = (await findOrCreateKafkaFiles()) ?? allowMissingKafka();
+const files = (await findOrCreateKafkaFiles()) ?? throwIfTestsRequireKafka();
 
 /** 100,000 events and more kills: `npm run test:chaos -- killPublisher`. */
 const events = isDeepTestRun ? 12_000 : 6_000;
@@ -20,7 +20,7 @@ describe.skipIf(files === null)(`local Kafka (${files === null ? kafkaUnavailabl
     if (files === null) return;
     const [kafka, log] = await Promise.all([
       startLocalKafka(files),
-      createEncryptedBenchmarkLog(inject('postgresUrl'), generateEventHistory(), events),
+      createEncryptedBenchmarkEventLog(inject('postgresUrl'), generateEventHistory(), events),
     ]);
     onTestFinished(async () => {
       await kafka.stop();

@@ -2,21 +2,21 @@ import { appendFile, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } fro
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openJournal } from '../../../examples/warehouse-consumer/src/journal.ts';
+import { openCommitJournal } from '../../../examples/warehouse-consumer/src/journal.ts';
 import {
-  type MessageBatch,
-  openWarehouse,
-  type Warehouse,
+  type KafkaMessageBatch,
+  openDataWarehouseFolder,
+  type DataWarehouseFolder,
 } from '../../../examples/warehouse-consumer/src/warehouse.ts';
 
 const topic = 'things';
 const day = `${topic}/2026-11-23.jsonl`;
 let folder: string;
-let warehouse: Warehouse;
+let warehouse: DataWarehouseFolder;
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'warehouse-'));
-  warehouse = await openWarehouse(folder);
+  warehouse = await openDataWarehouseFolder(folder);
 });
 afterEach(async () => {
   await warehouse.close();
@@ -26,18 +26,18 @@ afterEach(async () => {
 /** One event of a key, by its number. */
 const createLine = (number: number): string =>
   JSON.stringify({ sequence: String(number).padStart(10, '0'), time: '2026-11-23T12:00:00.000Z', data: { number } });
-const createBatch = (numbers: readonly number[], nextOffset: number): MessageBatch => ({
+const createBatch = (numbers: readonly number[], nextOffset: number): KafkaMessageBatch => ({
   ...{ topic, partition: 0, nextOffset },
   messages: numbers.map((number) => ({ key: 'thing-1', value: createLine(number), offset: number })),
 });
 
-async function store(batch: MessageBatch): Promise<void> {
+async function store(batch: KafkaMessageBatch): Promise<void> {
   await warehouse.commit(await warehouse.write(batch));
 }
 /** Simulates a restart after a kill, with uncommitted writes. */
 async function reopen(): Promise<void> {
   await warehouse.close();
-  warehouse = await openWarehouse(folder);
+  warehouse = await openDataWarehouseFolder(folder);
 }
 const text = (file: string): Promise<string> => readFile(path.join(folder, file), 'utf8');
 const createLines = (numbers: readonly number[]): string => numbers.map((number) => `${createLine(number)}\n`).join('');
@@ -68,7 +68,7 @@ test('keeps its state when the journal is rewritten on a start', async () => {
 });
 
 test('rewrites the journal while running to limit its size', async () => {
-  const journal = await openJournal(folder);
+  const journal = await openCommitJournal(folder);
   const keys = Array.from({ length: 60_000 }, (_, number) => `${topic}/thing-${number} ${'x'.repeat(70)}`);
   for (const sequence of ['1', '2', '3', '4'])
     await journal.commit({ sequences: Object.fromEntries(keys.map((key) => [key, sequence])) });
@@ -76,7 +76,7 @@ test('rewrites the journal while running to limit its size', async () => {
   await journal.close();
   const { size } = await stat(path.join(folder, 'journal.jsonl'));
   expect(size / JSON.stringify(keys).length).toBeLessThan(2.5);
-  const { state, close } = await openJournal(folder);
+  const { state, close } = await openCommitJournal(folder);
   await close();
   expect([state.offsets.get(`${topic}/0`), new Set(state.sequences.values())]).toEqual([9, new Set(['4'])]);
 });
@@ -92,7 +92,7 @@ test('rejects a journal that is damaged before its end', async () => {
   const other = path.join(folder, 'other');
   await mkdir(other);
   await writeFile(path.join(other, 'journal.jsonl'), `{"offs\n{"offsets":{"things/0":2}}\n`);
-  await expect(openWarehouse(other)).rejects.toThrow('damaged before its last line');
+  await expect(openDataWarehouseFolder(other)).rejects.toThrow('damaged before its last line');
 });
 
 test('starts a new file when the owner moved the previous one, even after a kill', async () => {
@@ -126,8 +126,8 @@ test.each(['', 'null', '{}', '{"sequence":"1"}', '{"sequence":"1","time":"../../
 
 test('refuses a second process while the first one is running', async () => {
   await writeFile(path.join(folder, 'lock'), String(process.ppid));
-  await expect(openWarehouse(folder)).rejects.toThrow('Use a separate folder');
+  await expect(openDataWarehouseFolder(folder)).rejects.toThrow('Use a separate folder');
   await writeFile(path.join(folder, 'lock'), '999999999');
-  const second = await openWarehouse(folder);
+  const second = await openDataWarehouseFolder(folder);
   await second.close();
 });

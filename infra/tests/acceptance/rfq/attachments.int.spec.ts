@@ -13,8 +13,8 @@ import { attachmentRetentionTask } from '@marketplace/command-service/rfq/conver
 import { readConversation } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { maxAttachmentBytes } from '@marketplace/contracts/rfq/rfq.values.ts';
 import {
-  buildAttachmentKey,
-  attachmentKeyPrefix,
+  buildAttachmentBlobKey,
+  attachmentBlobKeyPrefix,
   getUserAttachmentsPrefix,
 } from '@marketplace/domain/rfq/conversation/attachments.ts';
 import { buildXlsxWorkbook } from '@marketplace/http/workbook.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(async () => scenario.close());
 
-const listStoredKeys = () => listBlobKeysWithPrefix(blobs, attachmentKeyPrefix);
+const listStoredKeys = () => listBlobKeysWithPrefix(blobs, attachmentBlobKeyPrefix);
 
 /** Sends an RFQ to these providers. @returns its ID and the ID of its first link. */
 async function sendRfqAs(buyer: SignedInUser, ...providers: readonly RfqScenarioProvider[]) {
@@ -237,7 +237,7 @@ test('deletes files without an event after an hour, and no others', async () => 
   await attach(linkId, scenario.buyer);
   const before = await listStoredKeys();
   const orphanData = { authorId: scenario.buyer.user.id, linkId, attachmentId: crypto.randomUUID() };
-  const orphan = buildAttachmentKey({ ...orphanData, storedAt: now.toISOString() });
+  const orphan = buildAttachmentBlobKey({ ...orphanData, storedAt: now.toISOString() });
   await blobs.put(orphan, pdf, 'application/pdf');
   const deleteExpiredAfter = (minutes: number) =>
     deleteExpiredData(
@@ -262,7 +262,7 @@ test('deletes the files of an erased user, including orphans, and keeps other fi
   await attach(linkId, person);
   await attach(linkId, scenario.vendors.emnify, { name: 'answer.pdf' });
   const orphanData = { authorId: person.user.id, linkId, attachmentId: crypto.randomUUID() };
-  await blobs.put(buildAttachmentKey({ ...orphanData, storedAt: now.toISOString() }), pdf, 'application/pdf');
+  await blobs.put(buildAttachmentBlobKey({ ...orphanData, storedAt: now.toISOString() }), pdf, 'application/pdf');
   const untilKeysForgotten = (): Promise<void> => Promise.resolve();
   const ledger = { add: () => Promise.resolve(), subjects: () => Promise.resolve([]) };
   await eraseDataSubject({ ...scenario.market.deps, ledger, untilKeysForgotten }, person.user.id);

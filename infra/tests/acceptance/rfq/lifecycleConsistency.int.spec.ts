@@ -2,7 +2,7 @@ import { evolveRfq, type RfqLink, type RfqState } from '@marketplace/command-ser
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { computeRfqOverallStatus } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
-import type { RfqFields } from '@marketplace/domain/rfq/lifecycle/rfqEffects.ts';
+import type { ChangeableRfqFields } from '@marketplace/domain/rfq/lifecycle/rfqEffects.ts';
 import { toRecordedRfqEvent } from '@marketplace/domain/rfq/rfq.history.ts';
 import {
   type RfqLinkStateSnapshot,
@@ -12,7 +12,7 @@ import {
 } from '@marketplace/domain/rfq/rfq.replay.ts';
 import { rfqBoardProjection } from '@marketplace/projections/rfq/rfqBoard.projection.ts';
 import { arbitraryRfqHistories } from '@marketplace/projections/rfq/testing/rfqEvents.ts';
-import { createProjectionTestBench } from '@marketplace/projections/testing/projectionBench.ts';
+import { createProjectionTestHarness } from '@marketplace/projections/testing/projectionBench.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
@@ -33,7 +33,7 @@ function replay(life: readonly DomainEvent[]): RfqStateSnapshot | null {
 }
 
 /** The fields of the RFQ itself, with timestamps as text. */
-function pickRfqFields(rfq: RfqFields | null | undefined) {
+function pickRfqFields(rfq: ChangeableRfqFields | null | undefined) {
   if (rfq == null) return rfq;
   const { companyId, deadline, outcome, reopenUntil, need, needBefore } = rfq;
   return { companyId, deadline, outcome, reopenUntil, need, needBefore };
@@ -81,7 +81,7 @@ const boardRfq = `SELECT company_id AS "companyId", status, deadline, outcome, r
 const instant = (value: unknown): string | null => (value instanceof Date ? value.toISOString() : null);
 
 test('computes the same links and RFQ in deciders, replay and board, for any events', async () => {
-  const bench = await createProjectionTestBench(rfqBoardProjection, at);
+  const bench = await createProjectionTestHarness(rfqBoardProjection, at);
   await fc.assert(
     fc.asyncProperty(arbitraryRfqHistories, async (life) => {
       await bench.rows('TRUNCATE {schema}.rfq, {schema}.rfq_contact, {schema}.rfq_link, {schema}.quote_version');

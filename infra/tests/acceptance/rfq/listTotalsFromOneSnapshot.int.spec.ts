@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { startMissedVendorsProcess } from '@marketplace/command-service/vendorOnboarding/missedVendors.process.ts';
+import { startUnclaimedProviderRfqProcess } from '@marketplace/command-service/vendorOnboarding/missedVendors.process.ts';
 import { privacyRequestDecider } from '@marketplace/command-service/privacy/privacyRequest.decider.ts';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { privacyRequestStreamName } from '@marketplace/contracts/privacy/privacy.events.ts';
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
-import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { enqueueMail } from '@marketplace/mail/outbox.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { registerConfirmedUser, registerAdmin, type SignedInUser } from '../../kit/apiCalls.ts';
-import { runChangeAfterMatchingStatement } from '../../kit/interleaveChange.ts';
+import { runChangeAfterMatchingSqlStatement } from '../../kit/interleaveChange.ts';
 import { appendSampleLoggedSearch } from '../../kit/loggedSearches.ts';
 import { type VendorOnboardingHarness, startVendorOnboardingHarness } from '../../kit/rfq/vendorOnboardingHarness.ts';
 import { buildSampleMinimalProvider, type RfqScenario, sendRfqAsScenarioBuyer } from '../../kit/rfq/rfqScenario.ts';
@@ -17,14 +17,14 @@ import { buildSampleMinimalProvider, type RfqScenario, sendRfqAsScenarioBuyer } 
 let bench: VendorOnboardingHarness;
 let scenario: RfqScenario;
 let admin: SignedInUser;
-let missedVendors: RunningWork;
+let missedVendors: RepeatedWorkHandle;
 /** The link of a conversation. */
 let linkId: string;
 beforeAll(async () => {
   bench = await startVendorOnboardingHarness();
   ({ scenario } = bench);
   admin = await registerAdmin(scenario.market, 'root@market.example');
-  missedVendors = startMissedVendorsProcess(bench.deps);
+  missedVendors = startUnclaimedProviderRfqProcess(bench.deps);
   linkId = await sendForLink();
 });
 afterAll(async () => {
@@ -183,7 +183,7 @@ test.each(Object.entries(lists))('reads rows and total of %s from one snapshot',
   };
   await addOne();
   const before = await fetchList(path, list);
-  const end = runChangeAfterMatchingStatement(market.services.pools[getService(path)], list.statement, addOne);
+  const end = runChangeAfterMatchingSqlStatement(market.services.pools[getService(path)], list.statement, addOne);
   const during = await fetchList(path, list);
   expect(end()).toBe(true);
   const after = await fetchList(path, list);

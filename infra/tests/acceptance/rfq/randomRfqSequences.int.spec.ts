@@ -1,11 +1,14 @@
 import type { RfqLink, RfqState } from '@marketplace/command-service/rfq/rfq.state.ts';
-import { AdminLinkView, AdminRfqView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
+import { AdminRfqLinkView, AdminRfqView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
 import { RfqEventType } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { PendingNotification } from '@marketplace/domain/notifications/pendingNotification.ts';
 import { getNotificationsForEvent } from '@marketplace/domain/notifications/notificationRules.ts';
 import { maskContactDataOrNull } from '@marketplace/domain/rfq/contactData/contactData.ts';
 import { contactDataMask } from '@marketplace/domain/rfq/contactData/contactMask.ts';
-import { isCustomerVisibleToVendor, computeRfqOverallStatus } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import {
+  isCustomerContactVisibleToVendor,
+  computeRfqOverallStatus,
+} from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import { filterRfqHistoryForAudience } from '@marketplace/domain/rfq/rfq.audience.ts';
 import { type RfqHistoryEntry, toRecordedRfqEvent } from '@marketplace/domain/rfq/rfq.history.ts';
 import { type RfqLinkStateSnapshot, getUndeletedRfqLinks, replayRfq } from '@marketplace/domain/rfq/rfq.replay.ts';
@@ -18,29 +21,29 @@ import {
 import { findNewestRfqs } from '@marketplace/query-service/rfq/rfqAnalytics.queries.ts';
 import { loadRfqsForExport } from '@marketplace/query-service/rfq/rfqExport.ts';
 import { buildRfqHistory } from '@marketplace/query-service/rfq/rfqHistory.ts';
-import { createProjectionTestBench } from '@marketplace/projections/testing/projectionBench.ts';
+import { createProjectionTestHarness } from '@marketplace/projections/testing/projectionBench.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testSampleSeed, isDeepTestRun } from '../../kit/sampled.ts';
-import { rfqSequenceUsers, type RfqSequenceUser } from '../../kit/rfq/companySteps.ts';
+import { randomRfqTestUsers, type RandomRfqTestUser } from '../../kit/rfq/companySteps.ts';
 import { computeExpectedCompanyRoles, isExpectedToReadRfq } from '../../kit/rfq/companyMembers.ts';
-import { expectRfqStepAllowed } from '../../kit/rfq/allowedRfqSteps.ts';
-import { type RfqSequenceResult, runRandomRfqSequence } from '../../kit/rfq/rfqSequences.ts';
-import { arbitraryRfqSequence } from '../../kit/rfq/rfqSteps.ts';
+import { expectRfqStepRespectsPermissions } from '../../kit/rfq/allowedRfqSteps.ts';
+import { type RandomRfqTestResult, runRandomRfqTestSteps } from '../../kit/rfq/rfqSequences.ts';
+import { arbitraryRfqTestStepSequence } from '../../kit/rfq/rfqSteps.ts';
 import {
   quotedAmountByProvider,
-  type RfqSequenceProvider,
-  rfqSequenceProviders,
-  rfqSequenceVendorId,
+  type RandomRfqTestProvider,
+  randomRfqTestProviders,
+  randomRfqTestVendorId,
   buildTextUniqueToProvider,
 } from '../../kit/rfq/sequenceProviders.ts';
 
 const runs = isDeepTestRun ? 10_000 : 1_000;
 /** With these seeds the sequences are known to reach every state. */
 const seed = isDeepTestRun ? 20_261_127 : Number(testSampleSeed);
-const sequences: RfqSequenceResult[] = [];
+const sequences: RandomRfqTestResult[] = [];
 
-function toHistoryEntries({ rfqEventsWithTimes }: RfqSequenceResult): readonly RfqHistoryEntry[] {
+function toHistoryEntries({ rfqEventsWithTimes }: RandomRfqTestResult): readonly RfqHistoryEntry[] {
   return rfqEventsWithTimes.map(({ event, at }, index) => ({
     position: String(index),
     at,
@@ -69,7 +72,7 @@ type OwnerCompanyId = string | null;
 /** Recipients can read what a notification is about: buyers their own RFQ, vendors their own link. */
 function isRecipientEntitled(
   { to, facts }: PendingNotification,
-  { rfqId, userIds }: RfqSequenceResult,
+  { rfqId, userIds }: RandomRfqTestResult,
   { companyId, own }: { readonly companyId: OwnerCompanyId; readonly own: ReadonlyMap<string, string> },
 ) {
   if (facts.rfqId !== rfqId) return false;
@@ -77,12 +80,12 @@ function isRecipientEntitled(
   if ('buyer' in to) return to.buyer === userIds.sender && to.companyId === companyId;
   if (!('vendorsOf' in to) || own.get(facts.linkId ?? '') !== to.vendorsOf) return false;
   const values: readonly unknown[] = Object.values(facts);
-  return rfqSequenceProviders.every(
+  return randomRfqTestProviders.every(
     (rival) => rival === to.vendorsOf || !(values.includes(rival) || values.includes(quotedAmountByProvider[rival])),
   );
 }
 
-function expectOwnNotifications(life: RfqSequenceResult): void {
+function expectOwnNotifications(life: RandomRfqTestResult): void {
   const { events, rfqEventsWithTimes } = life;
   const links = events.flatMap((event) =>
     event.type === 'RfqSent' ? event.data.links : event.type === 'ProviderAdded' ? [event.data.link] : [],
@@ -99,17 +102,17 @@ function expectOwnNotifications(life: RfqSequenceResult): void {
 }
 
 /** Only the buyer's side and the provider read the messages of a link, without contact data before the acceptance. */
-function expectOwnConversations(life: RfqSequenceResult): void {
+function expectOwnConversations(life: RandomRfqTestResult): void {
   const { state, rfqEventsWithTimes, userIds } = life;
   const roles = computeExpectedCompanyRoles(life.allEventsWithTimes.map(({ event }) => event));
-  const entitled = rfqSequenceUsers.filter((person) => isExpectedToReadRfq(state, userIds[person], roles));
+  const entitled = randomRfqTestUsers.filter((person) => isExpectedToReadRfq(state, userIds[person], roles));
   for (const link of state?.links ?? []) {
     const row = toLinkRow(state, link);
     const callers = [
-      { userId: rfqSequenceVendorId, vendorOf: null },
-      ...rfqSequenceProviders.map((vendorOf) => ({ userId: rfqSequenceVendorId, vendorOf })),
+      { userId: randomRfqTestVendorId, vendorOf: null },
+      ...randomRfqTestProviders.map((vendorOf) => ({ userId: randomRfqTestVendorId, vendorOf })),
     ];
-    const buyers = rfqSequenceUsers.filter((person) => {
+    const buyers = randomRfqTestUsers.filter((person) => {
       const member = toMember(life, roles, person);
       return (
         findConversationSideOfReader(row, {
@@ -131,8 +134,8 @@ function expectOwnConversations(life: RfqSequenceResult): void {
       sent_at: new Date(0),
     }));
     const read = { rows, total: rows.length, readUpTo: 0 };
-    const seen = toConversationView(row, read, { side: 'vendor', userId: rfqSequenceVendorId }).messages;
-    const text = buildTextUniqueToProvider(link.providerId as RfqSequenceProvider);
+    const seen = toConversationView(row, read, { side: 'vendor', userId: randomRfqTestVendorId }).messages;
+    const text = buildTextUniqueToProvider(link.providerId as RandomRfqTestProvider);
     const masked = text.replace(/\+.*/, contactDataMask);
     expect({
       readers,
@@ -143,16 +146,16 @@ function expectOwnConversations(life: RfqSequenceResult): void {
       buyers: entitled,
       seen: rows.map((_, index) => [
         index + 1,
-        messages[index]?.by === 'vendor' || isCustomerVisibleToVendor(link) ? text : masked,
+        messages[index]?.by === 'vendor' || isCustomerContactVisibleToVendor(link) ? text : masked,
       ]),
     });
   }
 }
 
 const toMember = (
-  { companyId, userIds }: RfqSequenceResult,
+  { companyId, userIds }: RandomRfqTestResult,
   roles: ReturnType<typeof computeExpectedCompanyRoles>,
-  person: RfqSequenceUser,
+  person: RandomRfqTestUser,
 ) => {
   const role = roles.get(userIds[person]);
   return role === undefined ? null : { companyId, role };
@@ -172,8 +175,8 @@ function toLinkRow(
 test('reaches no forbidden state by any sequence of commands, and reveals nothing to others', {
   timeout: 300_000,
 }, () => {
-  const property = fc.property(arbitraryRfqSequence, (story) => {
-    const life = runRandomRfqSequence(sequences.length, story, expectRfqStepAllowed);
+  const property = fc.property(arbitraryRfqTestStepSequence, (story) => {
+    const life = runRandomRfqTestSteps(sequences.length, story, expectRfqStepRespectsPermissions);
     sequences.push(life);
     const entries = toHistoryEntries(life);
     const replayed = replayRfq(entries);
@@ -211,7 +214,7 @@ const boardRows = `
 const instant = (value: unknown): string | null => (value instanceof Date ? value.toISOString() : null);
 
 /** The row of the RFQ in the board, computed by a replay. */
-function toBoardRow(life: RfqSequenceResult) {
+function toBoardRow(life: RandomRfqTestResult) {
   const rfq = replayRfq(toHistoryEntries(life));
   if (rfq === null) throw new Error('Every sequence starts with an RFQ.');
   const links = getUndeletedRfqLinks(rfq);
@@ -232,7 +235,7 @@ function toBoardRow(life: RfqSequenceResult) {
 type Row = Awaited<ReturnType<typeof findNewestRfqs>>[number];
 
 /** The RFQ and its links in the auditor's view of the last event, with the fields of the admin lists. */
-function toAuditorView(life: RfqSequenceResult, row: Row | undefined): object {
+function toAuditorView(life: RandomRfqTestResult, row: Row | undefined): object {
   if (row === undefined) throw new Error('The board has a row for every RFQ.');
   const { number, contact_name, email, phone, custom_requirements, wizard_data } = row;
   const identity = { number, contact_name, email, phone, custom_requirements, wizard_data, masked: null };
@@ -240,19 +243,19 @@ function toAuditorView(life: RfqSequenceResult, row: Row | undefined): object {
   const { seen } = buildRfqHistory(record, { as: 'auditor', personal: true, event: record.entries.length });
   if (seen?.kind !== 'auditor') throw new Error('The auditor sees every RFQ that was sent.');
   const links = seen.links.flatMap((link) => {
-    const visible = isCustomerVisibleToVendor({
+    const visible = isCustomerContactVisibleToVendor({
       status: link.response_status,
       everAccepted: everAccepted(life, link.id),
     });
     const isOpen = link.contact_visible_periods.at(-1)?.until === null;
     expect(isOpen).toBe(visible && link.deleted_at === null);
-    return link.deleted_at === null ? [AdminLinkView.parse(link)] : [];
+    return link.deleted_at === null ? [AdminRfqLinkView.parse(link)] : [];
   });
   return { ...AdminRfqView.parse(seen.rfq), links: links.toSorted(byId) };
 }
 
 const byId = (a: { readonly id: string }, b: { readonly id: string }): number => a.id.localeCompare(b.id);
-const everAccepted = ({ rfqEventsWithTimes }: RfqSequenceResult, linkId: string): boolean =>
+const everAccepted = ({ rfqEventsWithTimes }: RandomRfqTestResult, linkId: string): boolean =>
   rfqEventsWithTimes.some(
     ({ event }) => (event.type === 'RfqAccepted' || event.type === 'QuoteSent') && event.data.linkId === linkId,
   );
@@ -261,7 +264,7 @@ test('shows the same in the board as a replay, and in the audit of the last even
   timeout: 300_000,
 }, async () => {
   const timestamps = sequences.flatMap((life) => life.eventTimes);
-  const bench = await createProjectionTestBench(
+  const bench = await createProjectionTestHarness(
     rfqBoardProjection,
     (position) => timestamps[Number(position) - 1] ?? '',
   );
@@ -280,7 +283,7 @@ test('shows the same in the board as a replay, and in the audit of the last even
     const lists = new Map(listed.map(({ links, ...rfq }) => [rfq.id, { rfq, links: links.toSorted(byId) }]));
     for (const life of batch) {
       const list = lists.get(life.rfqId);
-      const links = list?.links.map((link) => AdminLinkView.parse(link));
+      const links = list?.links.map((link) => AdminRfqLinkView.parse(link));
       expect(toAuditorView(life, rfqs.get(life.rfqId))).toEqual({ ...list?.rfq, links });
     }
   }

@@ -1,6 +1,6 @@
 import { listBuyerRfqs, listRfqLinks, listVendorRfqs, readVendorStats } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { OwnRfqsPage } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
-import type { BuyerLinkView, BuyerRfqView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { BuyerRfqLinkView, BuyerRfqView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiReply, SignedInUser } from '../../kit/apiCalls.ts';
 import { createRefusalExpectation } from '../../kit/rfq/refusalExpectation.ts';
@@ -23,10 +23,10 @@ afterAll(async () => scenario.close());
 
 const daysLater = (days: number): Date => new Date(Date.parse(startTime) + days * dayMs);
 
-async function fetchLinks(rfqId: string): Promise<BuyerLinkView[]> {
+async function fetchLinks(rfqId: string): Promise<BuyerRfqLinkView[]> {
   return listRfqLinks.reply.parse((await scenario.get(`/api/rfq/${rfqId}/providers`, scenario.buyer)).body);
 }
-async function findLink(rfqId: string, provider: RfqScenarioProvider): Promise<BuyerLinkView> {
+async function findLink(rfqId: string, provider: RfqScenarioProvider): Promise<BuyerRfqLinkView> {
   const link = (await fetchLinks(rfqId)).find(({ provider_id: id }) => id === provider);
   if (link === undefined) throw new Error(`The RFQ has no link to ${provider}.`);
   return link;

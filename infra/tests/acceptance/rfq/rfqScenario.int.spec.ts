@@ -9,7 +9,7 @@ import {
   sendRfq as sendRfqCall,
 } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { firstRfqNumber } from '@marketplace/contracts/rfq/rfq.values.ts';
-import type { BuyerLinkView, BuyerRfqView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { BuyerRfqLinkView, BuyerRfqView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
 import { hashReadModels } from '@marketplace/projections/runtime/hash.ts';
 import { rebuildReadModels } from '@marketplace/projections/runtime/rebuildReadModels.ts';
@@ -36,7 +36,7 @@ afterAll(async () => scenario.close());
 async function fetchRfqs(reader: SignedInUser, email = reader.user.email): Promise<BuyerRfqView[]> {
   return listBuyerRfqs.reply.parse((await scenario.get(`/api/rfq/user/${email}`, reader)).body);
 }
-async function fetchLinks(rfqId: string, reader = scenario.buyer): Promise<BuyerLinkView[]> {
+async function fetchLinks(rfqId: string, reader = scenario.buyer): Promise<BuyerRfqLinkView[]> {
   return listRfqLinks.reply.parse((await scenario.get(`/api/rfq/${rfqId}/providers`, reader)).body);
 }
 async function findRfq(rfqId: string): Promise<BuyerRfqView | undefined> {

@@ -7,8 +7,8 @@ import { conversationsProjection } from '@marketplace/projections/rfq/conversati
 import { rfqBoardProjection } from '@marketplace/projections/rfq/rfqBoard.projection.ts';
 import { companySearchesProjection } from '@marketplace/projections/searches/companySearches.projection.ts';
 import {
-  createProjectionTestBench,
-  type ProjectionTestBench,
+  createProjectionTestHarness,
+  type ProjectionTestHarness,
 } from '@marketplace/projections/testing/projectionBench.ts';
 import { listNotificationPage } from '@marketplace/query-service/notifications/notifications.queries.ts';
 import { findConversations } from '@marketplace/query-service/rfq/conversation/conversation.queries.ts';
@@ -22,32 +22,32 @@ import {
   computeExpectedCompanyRoles,
   isExpectedToReadRfq,
 } from '../../kit/rfq/companyMembers.ts';
-import { rfqSequenceUsers, type RfqSequenceUser } from '../../kit/rfq/companySteps.ts';
-import { type RfqSequenceResult, runRandomRfqSequence } from '../../kit/rfq/rfqSequences.ts';
-import { arbitraryRfqSequence } from '../../kit/rfq/rfqSteps.ts';
+import { randomRfqTestUsers, type RandomRfqTestUser } from '../../kit/rfq/companySteps.ts';
+import { type RandomRfqTestResult, runRandomRfqTestSteps } from '../../kit/rfq/rfqSequences.ts';
+import { arbitraryRfqTestStepSequence } from '../../kit/rfq/rfqSteps.ts';
 import { buildTextUniqueToUser } from '../../kit/rfq/searchSteps.ts';
 import { computeExpectedSharedSearches } from '../../kit/rfq/sharedSearches.ts';
 
 const runs = 200;
-const sequences: RfqSequenceResult[] = fc
-  .sample(arbitraryRfqSequence, { numRuns: runs, seed: 20_261_128 })
-  .map((story, run) => runRandomRfqSequence(run, story, () => undefined));
+const sequences: RandomRfqTestResult[] = fc
+  .sample(arbitraryRfqTestStepSequence, { numRuns: runs, seed: 20_261_128 })
+  .map((story, run) => runRandomRfqTestSteps(run, story, () => undefined));
 
-function toRegistrationEvents({ userIds }: RfqSequenceResult): readonly DomainEvent[] {
-  return rfqSequenceUsers.map((person) => {
+function toRegistrationEvents({ userIds }: RandomRfqTestResult): readonly DomainEvent[] {
+  return randomRfqTestUsers.map((person) => {
     const data = { userId: userIds[person], email: null, name: null, company: null, termsVersion: null };
     return { type: 'UserRegistered', data };
   });
 }
 
-const listEvents = ({ allEventsWithTimes }: RfqSequenceResult): readonly DomainEvent[] =>
+const listEvents = ({ allEventsWithTimes }: RandomRfqTestResult): readonly DomainEvent[] =>
   allEventsWithTimes.map(({ event }) => event);
 
-let bench: ProjectionTestBench;
+let bench: ProjectionTestHarness;
 beforeAll(async () => {
   const companyProjections = [peopleProjection, companiesProjection, companySearchesProjection];
   const projections = [conversationsProjection, notificationsProjection, ...companyProjections];
-  bench = await createProjectionTestBench([rfqBoardProjection, ...projections], '2026-11-02T08:00:00.000Z');
+  bench = await createProjectionTestHarness([rfqBoardProjection, ...projections], '2026-11-02T08:00:00.000Z');
   for (let from = 0; from < runs; from += 20) {
     await bench.apply(
       ...sequences.slice(from, from + 20).flatMap((life) => [...toRegistrationEvents(life), ...listEvents(life)]),
@@ -56,13 +56,13 @@ beforeAll(async () => {
 });
 afterAll(async () => bench.close());
 
-const getRoles = ({ allEventsWithTimes }: RfqSequenceResult): CompanyRolesByUserId =>
+const getRoles = ({ allEventsWithTimes }: RandomRfqTestResult): CompanyRolesByUserId =>
   computeExpectedCompanyRoles(allEventsWithTimes.map(({ event }) => event));
 
 function toCaller(
-  { companyId, userIds }: RfqSequenceResult,
+  { companyId, userIds }: RandomRfqTestResult,
   roles: CompanyRolesByUserId,
-  person: RfqSequenceUser,
+  person: RandomRfqTestUser,
 ): Caller {
   const role = roles.get(userIds[person]);
   const caller = { userId: userIds[person], roles: [], vendorOf: null };
@@ -70,7 +70,7 @@ function toCaller(
 }
 
 /** Fetches the entries about the RFQ of a sequence from all lists of a user. */
-async function fetchLists(life: RfqSequenceResult, caller: Caller) {
+async function fetchLists(life: RandomRfqTestResult, caller: Caller) {
   const [ownList, conversations, notifications] = await Promise.all([
     findOwnRfqs(bench.source, caller, { limit: 10, rfqId: life.rfqId }),
     findConversations(bench.source, { ...caller, vendorOf: null }),
@@ -86,7 +86,7 @@ async function fetchLists(life: RfqSequenceResult, caller: Caller) {
 }
 
 /** Whether a link that is not deleted has messages. */
-function hasMessages({ rfqEventsWithTimes, state }: RfqSequenceResult): boolean {
+function hasMessages({ rfqEventsWithTimes, state }: RandomRfqTestResult): boolean {
   const live = new Set(state?.links.map(({ linkId }) => linkId));
   return rfqEventsWithTimes.some(({ event }) => event.type === 'MessageSent' && live.has(event.data.linkId));
 }
@@ -95,7 +95,7 @@ test('lists an RFQ only for users who can read it, after any sequence', async ()
   let [hiddenCount, transferredCount] = [0, 0];
   for (const life of sequences) {
     const roles = getRoles(life);
-    for (const person of rfqSequenceUsers) {
+    for (const person of randomRfqTestUsers) {
       const shown = await fetchLists(life, toCaller(life, roles, person));
       const canRead = isExpectedToReadRfq(life.state, life.userIds[person], roles);
       if (canRead) {
@@ -114,10 +114,10 @@ test('lists an RFQ only for users who can read it, after any sequence', async ()
 });
 
 test('notifies the sender of an RFQ, or an owner once the sender has left the company', async () => {
-  const recipients: (readonly [person: RfqSequenceUser, role: string | undefined])[] = [];
+  const recipients: (readonly [person: RandomRfqTestUser, role: string | undefined])[] = [];
   for (const life of sequences) {
     const roles = getRoles(life);
-    for (const person of rfqSequenceUsers) {
+    for (const person of randomRfqTestUsers) {
       const notifications = await listNotificationPage(bench.source, toCaller(life, roles, person), 1);
       if (notifications.some(({ rfq_id }) => rfq_id === life.rfqId))
         recipients.push([person, roles.get(life.userIds[person])]);
@@ -139,7 +139,7 @@ test('shows shared searches to members only, without text of erased users, after
       pet: erasedIds.has(sharedBy) ? null : buildTextUniqueToUser(sharedBy),
     }));
     const roles = getRoles(life);
-    for (const person of rfqSequenceUsers) {
+    for (const person of randomRfqTestUsers) {
       const userId = life.userIds[person];
       const member = await findCompanyMembership(bench.source, userId);
       const read = await findCompanySearches(bench.source, userId, member ?? undefined);

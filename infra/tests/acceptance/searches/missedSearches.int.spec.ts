@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eraseDataSubject } from '@marketplace/command-service/privacy/eraseDataSubject.ts';
-import { MissedSearches } from '@marketplace/contracts/searches/searches.missed.views.ts';
-import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { ProviderMissedSearchesReport } from '@marketplace/contracts/searches/searches.missed.views.ts';
+import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { searchesProjection } from '@marketplace/projections/searches/searches.projection.ts';
-import { findMissedSearches } from '@marketplace/query-service/searches/missed/findMissedSearches.ts';
+import { findSearchesThatMissedProvider } from '@marketplace/query-service/searches/missed/findMissedSearches.ts';
 import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
@@ -18,12 +18,12 @@ import {
 
 let scenario: RfqScenario;
 let buyers: readonly SignedInUser[];
-const countries = (...names: string[]): WizardData => ({
+const countries = (...names: string[]): RequirementsWizardData => ({
   ...{ geographicMode: 'countries', geographicRegions: names, deviceManagement: 'Connectivity only' },
 });
 
 /** Logs one search in October by each of these users, without emnify among the first ten matches. */
-async function search(who: readonly SignedInUser[], wizard: WizardData, more: object = {}): Promise<void> {
+async function search(who: readonly SignedInUser[], wizard: RequirementsWizardData, more: object = {}): Promise<void> {
   for (const person of who) {
     const search = { who: person, wizard, first: ['soracom'], catalogueVersion: 2 };
     await appendSampleLoggedSearch(scenario.market, { at: '2026-10-15T08:00:00.000Z', ...search, ...more });
@@ -51,16 +51,16 @@ beforeAll(async () => {
 });
 afterAll(() => scenario.close());
 
-async function fetchMetrics(): Promise<MissedSearches> {
+async function fetchMetrics(): Promise<ProviderMissedSearchesReport> {
   await scenario.get('/api/providers', scenario.buyer);
   const range = { from: '2026-10-01', to: '2026-10-31' };
-  return findMissedSearches(await resolveReadModelSource(scenario.market.deps), 'emnify', range);
+  return findSearchesThatMissedProvider(await resolveReadModelSource(scenario.market.deps), 'emnify', range);
 }
 
 test('shows vendors requirements of at least five buyers in the last full month', async () => {
   const { status, body } = await scenario.get('/api/vendor/missed-searches', scenario.vendors.emnify);
   expect(status, JSON.stringify(body)).toBe(200);
-  expect(MissedSearches.parse(body)).toEqual({
+  expect(ProviderMissedSearchesReport.parse(body)).toEqual({
     range: { from: '2026-10-01', to: '2026-10-31' },
     looked_at: { searches: 20, buyers: 6 },
     in_first_ten: { searches: 5, buyers: 5 },

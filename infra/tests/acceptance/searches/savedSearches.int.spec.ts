@@ -1,6 +1,6 @@
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import { MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
-import { FavouriteView, SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
+import { FavouriteProviderView, SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
 import * as searchesApi from '@marketplace/contracts/searches/searches.api.ts';
 import { callApi, type SignedInUser } from '../../kit/apiCalls.ts';
 import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
@@ -127,7 +127,7 @@ describe('favourites', () => {
     for (const id of ['emnify', 'soracom', 'emnify']) {
       expect((await send('PUT', `/api/favorites/${id}`, ada)).status).toBe(200);
     }
-    const found = FavouriteView.array().parse((await list(ada)).body);
+    const found = FavouriteProviderView.array().parse((await list(ada)).body);
     expect(found.map(({ provider_name, in_catalogue }) => [provider_name, in_catalogue])).toEqual([
       ['Soracom', true],
       ['emnify', true],
@@ -135,7 +135,7 @@ describe('favourites', () => {
     expect(found.map(({ logo_file }) => logo_file)).toEqual([null, null]);
     expect((await list(otto, otto)).body).toEqual([]);
     await send('DELETE', '/api/favorites/soracom', ada);
-    expect(FavouriteView.array().parse((await list(ada)).body)).toHaveLength(1);
+    expect(FavouriteProviderView.array().parse((await list(ada)).body)).toHaveLength(1);
   });
 
   test('are limited to providers of the catalogue, and private to their owner', async () => {

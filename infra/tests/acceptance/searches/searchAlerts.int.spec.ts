@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import {
   type RunningMailProcesses,
   startMailProcesses,
@@ -30,7 +30,7 @@ let bench: CatalogueUploadHarness;
 let inbox: TestSmtpInbox;
 let hub: ReadModelPositionHub;
 let mail: RunningMailProcesses;
-const running: RunningWork[] = [];
+const running: RepeatedWorkHandle[] = [];
 /** New matches recorded when the first catalogue was published. */
 let gainsOfFirstCatalogue: unknown;
 /** Users of the test with alerts, and their searches. */
@@ -59,16 +59,14 @@ afterEach(async () => {
   await Promise.all([mail.stop(), stopAlerts()]);
   await inbox.close();
 });
-/** Stops all alert processes, and disables the alerts of the test's users. */
+/** Stops all alert processes, and disables the alerts of the test's users that are not disabled themselves. */
 async function stopAlerts(): Promise<void> {
   await Promise.all(running.splice(0).map(({ stop }) => stop()));
-  // Has no effect for disabled users, who get no mails.
   for (const { person, id } of watchers.splice(0)) await putAlerts(person, id, false);
 }
 afterAll(async () => {
   await hub.close();
   await bench.market.close();
-  // The logs contain no user, search or address.
   expect(logged.join('')).not.toMatch(/@acme\.example|My fleet/);
 });
 
@@ -90,7 +88,6 @@ const headers = ['Provider', 'Type', 'Protocols Supported', 'Countries Supported
 /** Provider names are unique per test, because existing providers are not new matches. */
 const germanProvider = (name: string) => [`${name} ${tests}`, 'MVNO', 'LTE-M', 'Germany'];
 const japaneseProvider = (name: string) => [`${name} ${tests}`, 'MVNO', 'LTE-M', 'Japan'];
-/** Uploads a catalogue. @returns its version. */
 async function publish(...rows: string[][]): Promise<number> {
   return parseCatalogueUploadReport(await bench.upload(buildSingleSheetWorkbook(headers, ...rows))).version;
 }

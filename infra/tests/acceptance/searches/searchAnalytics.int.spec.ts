@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as analyticsApi from '@marketplace/contracts/searches/searches.analytics.api.ts';
-import { loadSearchPeriods } from '@marketplace/query-service/searches/analytics.queries.ts';
+import { loadSearchMetricsByPeriod } from '@marketplace/query-service/searches/analytics.queries.ts';
 import { resolveReadModelSchemas } from '@marketplace/read-models/schemaNames.ts';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -64,7 +64,7 @@ test('uses days in UTC, whatever the time zone of the database', async () => {
   const pool = new Pool({ connectionString, options: '-c timezone=Pacific/Auckland' });
   try {
     const source = { pool, schemaOf: await resolveReadModelSchemas(owner) };
-    const found = await loadSearchPeriods(source, { from: '2026-03-01', to: '2026-03-07' }, 'day');
+    const found = await loadSearchMetricsByPeriod(source, { from: '2026-03-01', to: '2026-03-07' }, 'day');
     expect(found.map(({ start }) => start)).toEqual(['2026-03-01', '2026-03-03', '2026-03-04', '2026-03-07']);
   } finally {
     await pool.end();

@@ -1,5 +1,5 @@
 import { logConsent } from '@marketplace/contracts/privacy/privacy.consent.api.ts';
-import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
+import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { cookieOptionsVersion } from '@marketplace/contracts/privacy/privacy.values.ts';
 import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
 import { runAdminCommand } from '@marketplace/product/operate/adminCommand.ts';
@@ -30,7 +30,7 @@ function createSender({ command, query, hub }: RunningServices, token: string): 
 
 async function registerPerson(services: RunningServices, email: string, isConfirmed = true): Promise<Send> {
   const name = { firstName: 'Fiona', lastName: 'Fixture', company: 'Acme Logistics' };
-  const body = { email, password: upgradeFixturePassword, ...name, termsVersion: currentTermsVersion };
+  const body = { email, password: upgradeFixturePassword, ...name, termsVersion: currentTermsOfServiceVersion };
   await requireOkReply(sendInProcessRequest(services.command, { path: '/api/auth/register', body }));
   if (isConfirmed) await runAdminCommand(services, ['confirm', email]);
   return createSender(services, await signInInProcess(services, email, upgradeFixturePassword));

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { getPostgresClusterFolder } from '@marketplace/postgres/embedded/cluster.ts';
+import { getPostgresDataFolder } from '@marketplace/postgres/embedded/cluster.ts';
 import { packFolderAsZstdTar } from './releaseArchive.ts';
 
 /** Size of a page of Postgres' write-ahead log in bytes, and offset of the page address within a page. */
@@ -13,7 +13,7 @@ const checkpointOffset = 32;
  * segment, which identifies the cluster.
  */
 function clearOldPages(dataDir: string): void {
-  const cluster = getPostgresClusterFolder(dataDir);
+  const cluster = getPostgresDataFolder(dataDir);
   if (existsSync(path.join(cluster, 'postmaster.pid'))) throw new Error(`Stop the product on ${dataDir} first.`);
   const checkpoint = readFileSync(path.join(cluster, 'global/pg_control')).readBigUInt64LE(checkpointOffset);
   const firstKept = checkpoint - (checkpoint % BigInt(page.bytes));

@@ -2,8 +2,8 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
-import { getPostgresClusterFolder } from '@marketplace/postgres/embedded/cluster.ts';
-import { findPostgresUser } from '@marketplace/postgres/embedded/postgresUser.ts';
+import { getPostgresDataFolder } from '@marketplace/postgres/embedded/cluster.ts';
+import { findPostgresOsUser } from '@marketplace/postgres/embedded/postgresUser.ts';
 import { extract, pack } from 'tar-fs';
 
 /** Window size for repetitions, as a power of two in bytes; databases of a cluster share the content of system tables. */
@@ -25,8 +25,8 @@ export function packFolderAsZstdTar(folder: string, archive: string): Promise<vo
  */
 export function unpackZstdTar(archive: string, folder: string): Promise<void> {
   const own = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
-  const server = findPostgresUser() ?? own;
-  const cluster = path.basename(getPostgresClusterFolder(folder));
+  const server = findPostgresOsUser() ?? own;
+  const cluster = path.basename(getPostgresDataFolder(folder));
   return pipeline(
     createReadStream(archive),
     createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: windowLog } }),

@@ -1,8 +1,8 @@
-import { startMissedVendorsProcess } from '@marketplace/command-service/vendorOnboarding/missedVendors.process.ts';
+import { startUnclaimedProviderRfqProcess } from '@marketplace/command-service/vendorOnboarding/missedVendors.process.ts';
 import { listMissedVendors } from '@marketplace/contracts/arrivals/arrivals.api.ts';
 import { firstRfqNumber } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { ExecuteCommand } from '@marketplace/event-store/execute.ts';
-import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
 import { createOwnCompany } from '../../kit/companies.ts';
@@ -14,7 +14,7 @@ let bench: VendorOnboardingHarness;
 let now = startTime;
 /** The number of events and the head of the log at the start of a test. */
 let logAtStart: { readonly events: number; readonly head: bigint };
-const running: RunningWork[] = [];
+const running: RepeatedWorkHandle[] = [];
 beforeAll(async () => {
   bench = await startVendorOnboardingHarness(() => now);
 });
@@ -32,8 +32,8 @@ afterEach(async () => {
 });
 afterAll(async () => bench.scenario.close());
 
-function start(): RunningWork {
-  const started = startMissedVendorsProcess(bench.deps);
+function start(): RepeatedWorkHandle {
+  const started = startUnclaimedProviderRfqProcess(bench.deps);
   running.push(started);
   return started;
 }
@@ -132,7 +132,7 @@ test('records every link once with several instances, also after a kill', async 
     await bench.deps.execute(decider, request);
     throw new Error('killed');
   };
-  const interrupted = startMissedVendorsProcess({ ...bench.deps, execute: executeAndDie });
+  const interrupted = startUnclaimedProviderRfqProcess({ ...bench.deps, execute: executeAndDie });
   running.push(interrupted);
   await expect.poll(async () => (await findMissedEvents()).length).toBe(1);
   await interrupted.stop();

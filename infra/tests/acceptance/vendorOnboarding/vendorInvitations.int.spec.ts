@@ -3,7 +3,7 @@ import { createSecretKey, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { startMailProcesses } from '@marketplace/command-service/mails/startMailProcesses.ts';
-import { startMissedVendorsProcess } from '@marketplace/command-service/vendorOnboarding/missedVendors.process.ts';
+import { startUnclaimedProviderRfqProcess } from '@marketplace/command-service/vendorOnboarding/missedVendors.process.ts';
 import { listMissedVendors, readArrivals } from '@marketplace/contracts/arrivals/arrivals.api.ts';
 import { type TestSmtpInbox, startTestSmtpInbox } from '@marketplace/mail/testing/smtpInbox.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -36,7 +36,7 @@ const findInvitationMails = async () => {
   return mails.filter(({ to }) => to?.some((each) => each.address === contactEmail) === true);
 };
 function startInvitations() {
-  const started = startMissedVendorsProcess(bench.deps);
+  const started = startUnclaimedProviderRfqProcess(bench.deps);
   running.push(started);
   return started;
 }

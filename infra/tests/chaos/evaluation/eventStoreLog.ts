@@ -1,4 +1,4 @@
-import { createEventStoreDb } from '@marketplace/event-store/eventStoreDb.ts';
+import { createEventStoreDbEventStore } from '@marketplace/event-store/eventStoreDb.ts';
 import { eventLogStartPosition, type EventStore, type StoredEvent } from '@marketplace/event-store/port.ts';
 import type { AcknowledgedCommand } from '../load/loadRecord.ts';
 import type { EventLogEvaluation } from './postgresLog.ts';
@@ -16,7 +16,7 @@ async function readWhole(store: EventStore): Promise<readonly StoredEvent[]> {
 
 /** Runs a function with a separate connection to the event store. */
 export async function withEventStoreDb<T>(url: string, work: (store: EventStore) => Promise<T>): Promise<T> {
-  const store = createEventStoreDb({ url });
+  const store = createEventStoreDbEventStore({ url });
   try {
     return await work(store);
   } finally {

@@ -1,13 +1,13 @@
 import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
 import { allEventDefinitions } from '@marketplace/contracts/registry.ts';
 import { readModelsCheckpointName } from '@marketplace/read-models/readModels.ts';
-import { createEventStoreDb } from '@marketplace/event-store/eventStoreDb.ts';
+import { createEventStoreDbEventStore } from '@marketplace/event-store/eventStoreDb.ts';
 import { createEventCodec } from '@marketplace/event-store/personalData/codec.ts';
-import { createEventReader } from '@marketplace/event-store/personalData/eventReader.ts';
+import { createStoredEventDecoder } from '@marketplace/event-store/personalData/eventReader.ts';
 import { parseKeyEncryptionKey } from '@marketplace/event-store/personalData/keyEncryptionKey.ts';
 import { createPostgresSubjectKeys } from '@marketplace/event-store/personalData/postgresSubjectKeys.ts';
 import { readPostgresEventLogPage } from '@marketplace/event-store/postgres/read.ts';
-import { decodeEventBatch, writeWholeBatch } from '@marketplace/projections/runtime/applyBatch.ts';
+import { decodeEventBatch, writeEventBatchAtOnce } from '@marketplace/projections/runtime/applyBatch.ts';
 import { hashReadModels } from '@marketplace/projections/runtime/hash.ts';
 import {
   findActiveProjectionSchemas,
@@ -30,9 +30,9 @@ async function compare(databaseUrl: string, keyText: string, eventStoreUrl: stri
   if (keyEncryptionKey === null) throw new Error('KEY_ENCRYPTION_KEY is not a valid key.');
   const pool = createDatabasePool(databaseUrl, { max: 3, applicationName: 'chaos' });
   const keys = createPostgresSubjectKeys({ pool, keyEncryptionKey });
-  const reader = createEventReader(createEventCodec(allEventDefinitions), keys);
+  const reader = createStoredEventDecoder(createEventCodec(allEventDefinitions), keys);
 
-  const store = eventStoreUrl === '' ? null : createEventStoreDb({ url: eventStoreUrl });
+  const store = eventStoreUrl === '' ? null : createEventStoreDbEventStore({ url: eventStoreUrl });
   const readBatch = (after: bigint) => store?.readAll(after) ?? readPostgresEventLogPage(pool, after, batchSize);
 
   /** Builds all read models up to a position in schemas that are rolled back with the transaction. */
@@ -44,7 +44,7 @@ async function compare(databaseUrl: string, keyText: string, eventStoreUrl: stri
       const batch = await readBatch(position);
       const events = batch.events.filter((event) => event.position <= end);
       const decoded = await decodeEventBatch(reader, liveReadModelProjections, events);
-      for (const target of targets) await writeWholeBatch(client, target, decoded);
+      for (const target of targets) await writeEventBatchAtOnce(client, target, decoded);
       position = batch.position;
     }
     return targets;

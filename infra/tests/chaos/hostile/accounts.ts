@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
+import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import type { AttackerAccount } from './attack.ts';
 
 /** An account that registered through the proxy. */
-export interface ProxyRegisteredAccount {
+export interface AccountRegisteredThroughProxy {
   readonly token: string;
   readonly userId: string;
 }
 
-export interface ProxyAccountRegistration {
+export interface AccountRegistrationThroughProxy {
   readonly email: string;
   readonly password: string;
   readonly company: string;
@@ -22,8 +22,8 @@ export interface ProxyAccountRegistration {
  */
 export async function registerAccountThroughProxy(
   url: string,
-  { email, password, company, from }: ProxyAccountRegistration,
-): Promise<ProxyRegisteredAccount> {
+  { email, password, company, from }: AccountRegistrationThroughProxy,
+): Promise<AccountRegisteredThroughProxy> {
   const answer = await fetch(`${url}/api/auth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': from, 'idempotency-key': randomUUID() },
@@ -33,7 +33,7 @@ export async function registerAccountThroughProxy(
       firstName: 'Robin',
       lastName: 'Reed',
       company,
-      termsVersion: currentTermsVersion,
+      termsVersion: currentTermsOfServiceVersion,
     }),
   });
   const text = await answer.text();

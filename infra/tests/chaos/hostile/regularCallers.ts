@@ -4,7 +4,7 @@ import type { DemoAccounts, SignedInAccount } from '../load/demoAccounts.ts';
 import { registerAccountThroughProxy } from './accounts.ts';
 
 /** Regular users, with the duration of each request. */
-export interface RegularUsersWithLatencies {
+export interface RegularUserLatencyMeasurement {
   /** @returns the duration of every request in milliseconds, in the order in which they ended, and the failures. */
   stop(this: void): Promise<{ readonly milliseconds: readonly number[]; readonly failed: readonly string[] }>;
 }
@@ -72,10 +72,10 @@ async function createCallers(url: string, { buyer, vendors }: DemoAccounts): Pro
 }
 
 /** Starts ten callers; each sends one request at a time. */
-export async function startRegularUsersWithLatencies(
+export async function startMeasuringRegularUserLatencies(
   url: string,
   people: DemoAccounts,
-): Promise<RegularUsersWithLatencies> {
+): Promise<RegularUserLatencyMeasurement> {
   const milliseconds: number[] = [];
   const failed: string[] = [];
   const stopping = new AbortController();

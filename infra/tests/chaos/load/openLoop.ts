@@ -6,14 +6,14 @@ import type { AcknowledgedCommand } from './loadRecord.ts';
 import type { SignedInAccount } from './demoAccounts.ts';
 
 /** A command that is sent once, without retries. */
-export interface OpenLoopCommand {
+export interface OpenLoopLoadCommand {
   readonly path: string;
   readonly body: object;
   readonly as: SignedInAccount;
 }
 
 /** Result of sending commands for a time. */
-export interface OpenLoopResult {
+export interface OpenLoopLoadResult {
   readonly sent: number;
   /** Commands with a successful response within the timeout. */
   readonly acknowledged: readonly AcknowledgedCommand[];
@@ -41,7 +41,7 @@ function toOutcome(answer: HttpReply | MissingHttpReplyReason, commandId: string
   return retryAfter === null ? { other: '503 response without Retry-After' } : 'shed';
 }
 
-async function sendOne(url: string, { path, body, as }: OpenLoopCommand): Promise<Outcome> {
+async function sendOne(url: string, { path, body, as }: OpenLoopLoadCommand): Promise<Outcome> {
   const key = randomUUID();
   const headers = {
     authorization: `Bearer ${as.token}`,
@@ -57,7 +57,7 @@ async function sendOne(url: string, { path, body, as }: OpenLoopCommand): Promis
   return toOutcome(answer, deriveCommandId({ actor: as.userId, route: `POST ${path}`, key }));
 }
 
-function summarise(outcomes: readonly Outcome[], seconds: number): OpenLoopResult {
+function summarise(outcomes: readonly Outcome[], seconds: number): OpenLoopLoadResult {
   const acknowledged = outcomes.filter((each) => typeof each === 'object' && 'position' in each);
   const others = outcomes.filter((each) => typeof each === 'object' && 'other' in each);
   return {
@@ -72,9 +72,9 @@ function summarise(outcomes: readonly Outcome[], seconds: number): OpenLoopResul
 /** Measures the maximum throughput: each client sends its next command after a response. */
 export async function measurePeakCommandThroughput(
   url: string,
-  shot: OpenLoopCommand,
+  shot: OpenLoopLoadCommand,
   seconds: number,
-): Promise<OpenLoopResult> {
+): Promise<OpenLoopLoadResult> {
   const end = performance.now() + seconds * 1000;
   const client = async (): Promise<readonly Outcome[]> => {
     const own: Outcome[] = [];
@@ -88,10 +88,10 @@ export async function measurePeakCommandThroughput(
 /** Sends commands at a fixed rate, without waiting for earlier responses, and then waits for all responses. */
 export async function sendCommandsAtFixedRate(
   url: string,
-  shot: OpenLoopCommand,
+  shot: OpenLoopLoadCommand,
   perSecond: number,
   seconds: number,
-): Promise<OpenLoopResult> {
+): Promise<OpenLoopLoadResult> {
   const answers: Promise<Outcome>[] = [];
   const started = performance.now();
   for (let elapsed = 0; elapsed < seconds * 1000; elapsed = performance.now() - started) {

@@ -23,8 +23,8 @@ const parking: readonly SourceMutation[] = [
 const parkedStreamOrder: readonly SourceMutation[] = [
   {
     file: 'projections/src/runtime/applyBatch.ts',
-    find: '|| erasureEvents.includes(event.name) || !parked.has(getParkedStream(projection, event.stream))',
-    replace: '|| getParkedStream(projection, event.stream) !== ""',
+    find: '|| erasureEvents.includes(event.name) || !parked.has(getStreamToPark(projection, event.stream))',
+    replace: '|| getStreamToPark(projection, event.stream) !== ""',
   },
 ];
 

@@ -25,7 +25,7 @@ const killBeforeCheckpoint: readonly SourceMutation[] = [
 const fencing: readonly SourceMutation[] = [
   {
     file: 'projections/src/runtime/lead.ts',
-    find: 'if (checkpoint.token !== token) throw new EventLogReaderFenced(readModelsCheckpointName);',
+    find: 'if (checkpoint.token !== token) throw new EventLogReaderFencedError(readModelsCheckpointName);',
     replace: '',
   },
   {
@@ -63,7 +63,7 @@ const skipUnknown: readonly SourceMutation[] = [
   {
     file: 'projections/src/runtime/poison.ts',
     find: '  return error instanceof pg.DatabaseError && dataErrors',
-    replace: `  if (error instanceof Error && error.name === 'UnknownEventType') return true;
+    replace: `  if (error instanceof Error && error.name === 'UnknownEventTypeError') return true;
   return error instanceof pg.DatabaseError && dataErrors`,
   },
 ];

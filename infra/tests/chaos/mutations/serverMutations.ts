@@ -67,7 +67,7 @@ const exportLimit: readonly SourceMutation[] = [
 const uncheckedContainer: readonly SourceMutation[] = [
   {
     file: 'command-service/src/catalogue/import/workbook/openXls.ts',
-    find: 'const stream = await decryptXlsWithDefaultPassword(findWorkbookStream(openCompoundFile(bytes)));',
+    find: 'const stream = await decryptXlsWithDefaultPassword(findWorkbookStream(openOleCompoundFile(bytes)));',
     replace: 'const stream = bytes;',
   },
 ];

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRootFolder } from '@marketplace/product/start/folders.ts';
-import { getPostgresClusterFolder, getOrCreateDatabasePassword } from '@marketplace/postgres/embedded/cluster.ts';
+import { getPostgresDataFolder, getOrCreateDatabasePassword } from '@marketplace/postgres/embedded/cluster.ts';
 import { buildPostgresUrl } from '@marketplace/postgres/embedded/launch.ts';
-import { isPostmasterOfCluster, readPostmasterPidFile } from '@marketplace/postgres/embedded/stalePostgres.ts';
+import { isPostmasterOfDataFolder, readPostmasterPidFile } from '@marketplace/postgres/embedded/stalePostgres.ts';
 import { createTestDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
 import { ensureWebBuild } from '@marketplace/product/start/webBuild.ts';
 import { startProductProcess } from './productProcess.ts';
@@ -37,16 +37,16 @@ export async function removeDataFolderAfterPostgresStopped(folder: string): Prom
 
 /** Waits until the Postgres of a data folder has stopped, after the application has ended. */
 async function waitUntilPostgresStopped(folder: string): Promise<void> {
-  const cluster = getPostgresClusterFolder(folder);
+  const cluster = getPostgresDataFolder(folder);
   await waitUntil('the end of Postgres', 30_000, () => {
     const postmaster = readPostmasterPidFile(cluster);
-    return postmaster === null || !isPostmasterOfCluster(cluster, postmaster);
+    return postmaster === null || !isPostmasterOfDataFolder(cluster, postmaster);
   });
 }
 
 /** URL of the Postgres that currently serves a data folder. Contains the password and must not be logged. */
 export function getEmbeddedDatabaseUrl(folder: string): string {
-  const postmaster = readPostmasterPidFile(getPostgresClusterFolder(folder));
+  const postmaster = readPostmasterPidFile(getPostgresDataFolder(folder));
   if (postmaster === null) throw new Error('No Postgres is serving the data folder.');
   return buildPostgresUrl(getOrCreateDatabasePassword(folder), postmaster.port);
 }

@@ -1,4 +1,4 @@
-import { createXlsWithBrokenChain } from '@marketplace/command-service/catalogue/import/testing/compoundFiles.ts';
+import { createXlsWithBrokenSectorChain } from '@marketplace/command-service/catalogue/import/testing/compoundFiles.ts';
 import { createTestWorkbook } from '@marketplace/command-service/catalogue/import/testing/workbooks.ts';
 import { ProblemDetails } from '@marketplace/contracts/kernel/problemDetails.ts';
 import {
@@ -62,7 +62,7 @@ async function sendValidFiles(
 }
 
 /** An .xls file with circular sectors, repeatedly uploaded and previewed under load. */
-export const circularFileScenario: ChaosScenario = {
+export const circularXlsUploadScenario: ChaosScenario = {
   name: 'circularFile',
   guarantee: 'refuses an .xls with circular sectors, stays up and serves all other requests',
   breaks: {
@@ -77,7 +77,7 @@ export const circularFileScenario: ChaosScenario = {
     const { token } = await signInDemoAccount(app.url, 'admin@marketplace.example');
     const load = startRfqLoad({ people, urls: [app.url], clients: 4, restMs: 10 });
     const readers = startReadLoad(app.url, people, 3);
-    const file = createXlsWithBrokenChain('circle');
+    const file = createXlsWithBrokenSectorChain('circle');
     const took: number[] = [];
     for (let round = 0; round < (stage.options.times ?? defaultTimes) && verdict.failures.length === 0; round += 1) {
       for (const path of paths) {

@@ -1,6 +1,6 @@
 import { createChaosFailureCollector } from '../evaluation/evaluateChaosRun.ts';
 import { startMutatedProgram } from '../running/mutatedProgram.ts';
-import type { FailoverSequenceFindings } from '@marketplace/event-store/testing/failoverSequences.ts';
+import type { RandomFailoverTestCounts } from '@marketplace/event-store/testing/failoverSequences.ts';
 import type { ChaosScenario } from '../scenario.ts';
 
 const defaultTimes = 2_000;
@@ -22,7 +22,7 @@ export const failoverSequencesScenario: ChaosScenario = {
     });
     stage.cleanup.defer(() => program.kill('SIGKILL'));
     if ((await program.exit) !== 0) throw new Error(`The sequences failed:\n${program.output()}`);
-    const findings = JSON.parse(program.output()) as FailoverSequenceFindings;
+    const findings = JSON.parse(program.output()) as RandomFailoverTestCounts;
     verdict.expectZero(findings.refused, 'commands refused for an incorrect state');
     verdict.expectZero(findings.wrongStreams, 'streams with a missing or duplicate event');
     verdict.expectZero(findings.unseen, 'decisions that missed an acknowledged event');

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startRegularUsersWithLatencies } from '../hostile/regularCallers.ts';
+import { startMeasuringRegularUserLatencies } from '../hostile/regularCallers.ts';
 import { HostileAttackSummary } from '../hostile/attackSummary.ts';
 import { calculatePercentile } from '../evaluation/percentile.ts';
 import { createChaosFailureCollector, type ChaosFailureCollector } from '../evaluation/evaluateChaosRun.ts';
@@ -98,7 +98,7 @@ export const hostileTrafficScenario: ChaosScenario = {
       if (attackers.hasEnded()) throw new Error(`The attackers ended:\n${attackers.output()}`);
       return attackers.output().includes('attacking');
     });
-    const honest = await startRegularUsersWithLatencies(app.url, people);
+    const honest = await startMeasuringRegularUserLatencies(app.url, people);
     verdict.expectZero(await watchHealth(app, minutes), 'failed health checks');
     const { milliseconds, failed } = await honest.stop();
     attackers.kill('SIGTERM');

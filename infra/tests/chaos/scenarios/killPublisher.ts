@@ -2,7 +2,7 @@ import { findOrCreateKafkaFiles } from '@marketplace/messaging/testing/kafkaFile
 import { startLocalKafka } from '@marketplace/messaging/testing/localKafka.ts';
 import { launchPostgres } from '@marketplace/postgres/embedded/launch.ts';
 import { generateEventHistory } from '../../bench/eventHistory.ts';
-import { createEncryptedBenchmarkLog } from '../../bench/historyLog.ts';
+import { createEncryptedBenchmarkEventLog } from '../../bench/historyLog.ts';
 import { publishLogDuringKills } from '../../kit/publishing/publishLogDuringKills.ts';
 import { createChaosFailureCollector } from '../evaluation/evaluateChaosRun.ts';
 import { createChaosDataFolder, removeDataFolderAfterPostgresStopped } from '../running/seededFolders.ts';
@@ -19,7 +19,7 @@ async function stageLog({ cleanup }: ChaosScenarioEnvironment) {
   cleanup.defer(() => removeDataFolderAfterPostgresStopped(folder));
   const postgres = await launchPostgres(folder);
   cleanup.defer(() => postgres.stop());
-  return createEncryptedBenchmarkLog(postgres.url, generateEventHistory(), events);
+  return createEncryptedBenchmarkEventLog(postgres.url, generateEventHistory(), events);
 }
 
 /** Kills the publisher and its broker at random times. */

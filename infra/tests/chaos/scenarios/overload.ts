@@ -1,6 +1,6 @@
 import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
 import { createClientLoadRecord } from '../load/loadRecord.ts';
-import { sendCommandsAtFixedRate, measurePeakCommandThroughput, type OpenLoopCommand } from '../load/openLoop.ts';
+import { sendCommandsAtFixedRate, measurePeakCommandThroughput, type OpenLoopLoadCommand } from '../load/openLoop.ts';
 import { buildLoadRfqBody } from '../load/rfq/loadRfqBody.ts';
 import { sendCommandOnce } from '../load/sendCommand.ts';
 import { isProductReady } from '../running/productProcess.ts';
@@ -16,7 +16,7 @@ const recoveryMs = 5_000;
 const quickMs = 500;
 const seconds = { warm: 4, peak: 5, barrage: 8 } as const;
 
-async function respondsQuickly(url: string, { path, body, as }: OpenLoopCommand): Promise<boolean> {
+async function respondsQuickly(url: string, { path, body, as }: OpenLoopLoadCommand): Promise<boolean> {
   const started = performance.now();
   const answer = await sendCommandOnce({ url, path, body, token: as.token });
   return typeof answer === 'object' && answer.status === 200 && performance.now() - started < quickMs;
@@ -34,7 +34,7 @@ export const overloadScenario: ChaosScenario = {
     const verdict = createChaosFailureCollector();
     const { app, people, getEvaluatedDatabase } = await startChaosProductInstance(stage);
     const { url } = app;
-    const shot: OpenLoopCommand = {
+    const shot: OpenLoopLoadCommand = {
       path: '/api/rfq/send',
       body: buildLoadRfqBody(people.buyer, ['1NCE']),
       as: people.buyer,

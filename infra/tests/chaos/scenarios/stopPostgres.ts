@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { getPostgresClusterFolder } from '@marketplace/postgres/embedded/cluster.ts';
+import { getPostgresDataFolder } from '@marketplace/postgres/embedded/cluster.ts';
 import { readPostmasterPidFile } from '@marketplace/postgres/embedded/stalePostgres.ts';
 import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
 import { startRfqLoad } from '../load/rfqLoad.ts';
@@ -14,7 +14,7 @@ const defaultTimes = 8;
 const backMs = 45_000;
 
 function readPostmasterPid(folder: string): number {
-  return readPostmasterPidFile(getPostgresClusterFolder(folder))?.pid ?? 0;
+  return readPostmasterPidFile(getPostgresDataFolder(folder))?.pid ?? 0;
 }
 
 /** Stops Postgres immediately (SIGQUIT) or kills it, alternately, under load. */

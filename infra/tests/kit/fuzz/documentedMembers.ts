@@ -1,12 +1,14 @@
-import type { JsonSchema } from './schemaArbitrary.ts';
+import type { OpenApiJsonSchema } from './schemaArbitrary.ts';
 
-type Properties = Readonly<Record<string, JsonSchema>>;
+type Properties = Readonly<Record<string, OpenApiJsonSchema>>;
 
-const propertiesOf = (schema: JsonSchema | undefined): Properties => (schema?.['properties'] ?? {}) as Properties;
-const restOf = (schema: JsonSchema | undefined) => schema?.['additionalProperties'] as JsonSchema | undefined;
+const propertiesOf = (schema: OpenApiJsonSchema | undefined): Properties =>
+  (schema?.['properties'] ?? {}) as Properties;
+const restOf = (schema: OpenApiJsonSchema | undefined) =>
+  schema?.['additionalProperties'] as OpenApiJsonSchema | undefined;
 
 /** The members that an inline schema documents, as paths such as `.services.*.status`; `*` is any key of a map. */
-export function* listDocumentedJsonPaths(schema: JsonSchema, path = ''): Generator<string> {
+export function* listDocumentedJsonPaths(schema: OpenApiJsonSchema, path = ''): Generator<string> {
   for (const [name, member] of Object.entries(propertiesOf(schema))) {
     yield `${path}.${name}`;
     yield* listDocumentedJsonPaths(member, `${path}.${name}`);
@@ -16,7 +18,11 @@ export function* listDocumentedJsonPaths(schema: JsonSchema, path = ''): Generat
 }
 
 /** The members of a JSON value, as paths like those of `listDocumentedJsonPaths`; undocumented members keep their names. */
-export function* listJsonValuePaths(value: unknown, schema: JsonSchema | undefined, path = ''): Generator<string> {
+export function* listJsonValuePaths(
+  value: unknown,
+  schema: OpenApiJsonSchema | undefined,
+  path = '',
+): Generator<string> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
   for (const [name, member] of Object.entries(value)) {
     const known = propertiesOf(schema)[name];

@@ -1,17 +1,17 @@
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { JsonSchema } from './schemaArbitrary.ts';
+import type { OpenApiJsonSchema } from './schemaArbitrary.ts';
 
 /** A response of an operation in the API document. */
 interface DocumentedResponse {
   readonly $ref?: string;
-  readonly content?: Readonly<Record<string, { readonly schema?: JsonSchema }>>;
+  readonly content?: Readonly<Record<string, { readonly schema?: OpenApiJsonSchema }>>;
 }
 
 /** The parts of an operation that these tests use. */
 export interface OpenApiOperation {
-  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly schema: JsonSchema }[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> };
+  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly schema: OpenApiJsonSchema }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: OpenApiJsonSchema }>> };
   readonly responses: Readonly<Record<string, DocumentedResponse>>;
 }
 
@@ -19,7 +19,7 @@ export interface OpenApiOperation {
 export interface OpenApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
   readonly components: {
-    readonly schemas: Readonly<Record<string, JsonSchema>>;
+    readonly schemas: Readonly<Record<string, OpenApiJsonSchema>>;
     readonly responses: Readonly<Record<string, DocumentedResponse>>;
   };
 }
@@ -32,12 +32,12 @@ export interface ReceivedApiReply {
 }
 
 /** Describes how a response differs from the documented operation; returns `null` when it conforms. */
-export type ReplyConformanceCheck = (method: string, path: string, answer: ReceivedApiReply) => string | null;
+export type OpenApiReplyConformanceCheck = (method: string, path: string, answer: ReceivedApiReply) => string | null;
 
 const isJson = (type: string): boolean => /^application\/(problem\+)?json/.test(type);
 
 /** Compares responses with an OpenAPI 3.1 document: status, content type and, for JSON, the schema. */
-export function createReplyConformanceCheck(document: OpenApiDocument): ReplyConformanceCheck {
+export function createOpenApiReplyConformanceCheck(document: OpenApiDocument): OpenApiReplyConformanceCheck {
   const ajv = new Ajv2020.default({ strict: false, allErrors: false, validateFormats: true });
   addFormats.default(ajv);
   ajv.addSchema({ $id: 'api', ...document });

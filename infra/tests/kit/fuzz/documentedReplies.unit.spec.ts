@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type OpenApiDocument, createReplyConformanceCheck } from './documentedReplies.ts';
+import { type OpenApiDocument, createOpenApiReplyConformanceCheck } from './documentedReplies.ts';
 
 const document: OpenApiDocument = {
   paths: {
@@ -21,7 +21,7 @@ const document: OpenApiDocument = {
     },
   },
 };
-const check = createReplyConformanceCheck(document);
+const check = createOpenApiReplyConformanceCheck(document);
 const problem = 'application/problem+json';
 const json = 'application/json; charset=utf-8';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** A JSON Schema of the API document. */
-export type JsonSchema = Readonly<Record<string, unknown>>;
+export type OpenApiJsonSchema = Readonly<Record<string, unknown>>;
 
 /** Values that no schema of the product accepts, or that often break parsers. */
 const foreignValues: readonly unknown[] = [
@@ -61,7 +61,7 @@ const byFormat: Readonly<Record<string, fc.Arbitrary<string>>> = {
   uri: fc.webUrl(),
 };
 
-function stringsOf({ format, minLength, maxLength }: JsonSchema): fc.Arbitrary<string> {
+function stringsOf({ format, minLength, maxLength }: OpenApiJsonSchema): fc.Arbitrary<string> {
   const known = typeof format === 'string' ? byFormat[format] : undefined;
   if (known !== undefined) return known;
   const min = typeof minLength === 'number' ? minLength : 0;
@@ -76,7 +76,7 @@ function stringsOf({ format, minLength, maxLength }: JsonSchema): fc.Arbitrary<s
   );
 }
 
-function numbersOf({ type, minimum, maximum, exclusiveMinimum }: JsonSchema): fc.Arbitrary<number> {
+function numbersOf({ type, minimum, maximum, exclusiveMinimum }: OpenApiJsonSchema): fc.Arbitrary<number> {
   const min = Number(minimum ?? exclusiveMinimum ?? -1_000_000);
   const max = Number(maximum ?? 1_000_000);
   const edges = fc.constantFrom(min - 1, min, min + 1, max - 1, max, max + 1, 0);
@@ -85,12 +85,12 @@ function numbersOf({ type, minimum, maximum, exclusiveMinimum }: JsonSchema): fc
 }
 
 interface Context {
-  readonly schemas: Readonly<Record<string, JsonSchema>>;
+  readonly schemas: Readonly<Record<string, OpenApiJsonSchema>>;
   readonly depth: number;
 }
 
-function objectsOf(schema: JsonSchema, context: Context): fc.Arbitrary<unknown> {
-  const properties = Object.entries((schema['properties'] ?? {}) as Readonly<Record<string, JsonSchema>>);
+function objectsOf(schema: OpenApiJsonSchema, context: Context): fc.Arbitrary<unknown> {
+  const properties = Object.entries((schema['properties'] ?? {}) as Readonly<Record<string, OpenApiJsonSchema>>);
   const required = new Set((schema['required'] ?? []) as readonly string[]);
   const members = Object.fromEntries(
     properties.map(([name, member]) => [
@@ -108,12 +108,12 @@ function objectsOf(schema: JsonSchema, context: Context): fc.Arbitrary<unknown> 
     : known;
 }
 
-function kindsOf(schema: JsonSchema): readonly string[] {
+function kindsOf(schema: OpenApiJsonSchema): readonly string[] {
   const { type } = schema;
   return Array.isArray(type) ? (type as readonly string[]) : typeof type === 'string' ? [type] : [];
 }
 
-function valuesOfKind(kind: string, schema: JsonSchema, context: Context): fc.Arbitrary<unknown> {
+function valuesOfKind(kind: string, schema: OpenApiJsonSchema, context: Context): fc.Arbitrary<unknown> {
   if (kind === 'string') return stringsOf(schema);
   if (kind === 'integer' || kind === 'number') return numbersOf({ ...schema, type: kind });
   if (kind === 'boolean') return fc.boolean();
@@ -122,19 +122,20 @@ function valuesOfKind(kind: string, schema: JsonSchema, context: Context): fc.Ar
   if (kind !== 'array') return foreign;
   const minLength = Number(schema['minItems'] ?? 0);
   const maxLength = Math.max(minLength, Math.min(Number(schema['maxItems'] ?? 4), 4));
-  return fc.array(valuesOf((schema['items'] ?? {}) as JsonSchema, context), { minLength, maxLength });
+  return fc.array(valuesOf((schema['items'] ?? {}) as OpenApiJsonSchema, context), { minLength, maxLength });
 }
 
-function valuesOf(schema: JsonSchema, { schemas, depth }: Context): fc.Arbitrary<unknown> {
+function valuesOf(schema: OpenApiJsonSchema, { schemas, depth }: Context): fc.Arbitrary<unknown> {
   const context = { schemas, depth: depth + 1 };
   if (depth > maxDepth) return fc.constant(null);
   const { $ref, enum: options, const: constant, anyOf, oneOf, allOf } = schema;
   if (typeof $ref === 'string') return valuesOf(schemas[$ref.replace(/^.*\//, '')] ?? {}, context);
   if (Array.isArray(options)) return fc.constantFrom(...(options as readonly unknown[]));
   if (constant !== undefined) return fc.constant(constant);
-  const choices = (anyOf ?? oneOf) as readonly JsonSchema[] | undefined;
+  const choices = (anyOf ?? oneOf) as readonly OpenApiJsonSchema[] | undefined;
   if (choices !== undefined) return fc.oneof(...choices.map((choice) => valuesOf(choice, context)));
-  if (Array.isArray(allOf)) return valuesOf(Object.assign({}, ...(allOf as readonly object[])) as JsonSchema, context);
+  if (Array.isArray(allOf))
+    return valuesOf(Object.assign({}, ...(allOf as readonly object[])) as OpenApiJsonSchema, context);
   const kinds = kindsOf(schema);
   return kinds.length === 0 ? foreign : fc.oneof(...kinds.map((kind) => valuesOfKind(kind, schema, context)));
 }
@@ -145,8 +146,8 @@ function valuesOf(schema: JsonSchema, { schemas, depth }: Context): fc.Arbitrary
  * @param schemas named schemas of the document, for references.
  */
 export function createJsonSchemaArbitrary(
-  schema: JsonSchema,
-  schemas: Readonly<Record<string, JsonSchema>>,
+  schema: OpenApiJsonSchema,
+  schemas: Readonly<Record<string, OpenApiJsonSchema>>,
 ): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 9, arbitrary: valuesOf(schema, { schemas, depth: 0 }) }, { weight: 1, arbitrary: foreign });
 }

@@ -3,7 +3,7 @@ import type { CloudEvent } from '@marketplace/contracts/kernel/cloudEvent.ts';
 import { allEventDefinitions } from '@marketplace/contracts/registry.ts';
 import { createEventCodec } from '@marketplace/event-store/personalData/codec.ts';
 import type { EventStore } from '@marketplace/event-store/port.ts';
-import { createPublicMessages } from '@marketplace/projections/publishing/publicMessages.ts';
+import { createPublicMessagesForEvent } from '@marketplace/projections/publishing/publicMessages.ts';
 
 /** A message as sent to or read from a topic. */
 export interface PublicTopicMessage {
@@ -41,7 +41,7 @@ export async function listExpectedPublicTopicMessages(
     const { events, position } = await store.readAll(after, page);
     if (events.length === 0) return messages;
     for (const stored of events) {
-      for (const { topic, key, event } of createPublicMessages(stored, (each) => codec.decode(each))) {
+      for (const { topic, key, event } of createPublicMessagesForEvent(stored, (each) => codec.decode(each))) {
         messages.push({ topic, key, value: JSON.stringify(event) });
       }
     }

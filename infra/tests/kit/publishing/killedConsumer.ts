@@ -1,9 +1,12 @@
 import { appendFile, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { Kafka, logLevel } from 'kafkajs';
-import { startConsumer } from '../../../examples/warehouse-consumer/src/consumer.ts';
-import type { JournalEntry } from '../../../examples/warehouse-consumer/src/journal.ts';
-import { openWarehouse, type Warehouse } from '../../../examples/warehouse-consumer/src/warehouse.ts';
+import { startWarehouseConsumer } from '../../../examples/warehouse-consumer/src/consumer.ts';
+import type { CommitJournalEntry } from '../../../examples/warehouse-consumer/src/journal.ts';
+import {
+  openDataWarehouseFolder,
+  type DataWarehouseFolder,
+} from '../../../examples/warehouse-consumer/src/warehouse.ts';
 
 /** When the process is killed between write and commit: after writing files, with files half written, or with the commit half written. */
 export const warehouseConsumerKillPoints = ['written', 'torn files', 'torn commit'] as const;
@@ -12,7 +15,7 @@ type KillPlace = (typeof warehouseConsumerKillPoints)[number];
 /** Truncates every file that was appended to, keeping half of the new bytes. */
 async function truncateHalf(
   folder: string,
-  { lengths = {} }: JournalEntry,
+  { lengths = {} }: CommitJournalEntry,
   before: ReadonlyMap<string, number>,
 ): Promise<void> {
   for (const [file, length] of Object.entries(lengths)) {
@@ -24,7 +27,7 @@ async function truncateHalf(
 async function killProcess(
   folder: string,
   point: KillPlace,
-  entry: JournalEntry,
+  entry: CommitJournalEntry,
   before: ReadonlyMap<string, number>,
 ): Promise<void> {
   const line = JSON.stringify(entry);
@@ -34,7 +37,12 @@ async function killProcess(
 }
 
 /** A warehouse that kills the process at its commit number `at`, counted from 1. */
-function killAtCommit(warehouse: Warehouse, folder: string, at: number, point: KillPlace): Warehouse {
+function killAtCommit(
+  warehouse: DataWarehouseFolder,
+  folder: string,
+  at: number,
+  point: KillPlace,
+): DataWarehouseFolder {
   const lengths = new Map<string, number>();
   let count = 0;
   return {
@@ -55,8 +63,8 @@ function killAtCommit(warehouse: Warehouse, folder: string, at: number, point: K
 if (import.meta.main) {
   const [brokers = '', topic = '', folder = '', batch = '', killPoint = ''] = process.argv.slice(2);
   const kafka = new Kafka({ clientId: 'killed', brokers: brokers.split(','), logLevel: logLevel.NOTHING });
-  const warehouse = killAtCommit(await openWarehouse(folder), folder, Number(batch), killPoint as KillPlace);
-  const { failed } = await startConsumer(kafka, [topic], warehouse);
+  const warehouse = killAtCommit(await openDataWarehouseFolder(folder), folder, Number(batch), killPoint as KillPlace);
+  const { failed } = await startWarehouseConsumer(kafka, [topic], warehouse);
   failed.catch((error: unknown) => {
     console.error(error);
     process.exit(1);

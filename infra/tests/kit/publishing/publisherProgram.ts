@@ -1,5 +1,5 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
-import { createKafkaBroker } from '@marketplace/messaging/kafka.ts';
+import { createKafkaMessageBroker } from '@marketplace/messaging/kafka.ts';
 import { openServiceDatabasePools } from '@marketplace/product/start/connections.ts';
 import { openEventLog } from '@marketplace/product/start/eventLog.ts';
 import { startEventPublishingService } from '@marketplace/projections/startEventPublishingService.ts';
@@ -10,7 +10,10 @@ const [databaseUrl = '', brokerAddress = ''] = process.argv.slice(2);
 const logger = createLogger({ level: 'warn', format: 'readable' });
 // Public events contain no encrypted data, so any key will do.
 const log = openEventLog(databaseUrl, createSecretKey(randomBytes(32)), logger);
-const broker = createKafkaBroker({ brokers: [brokerAddress], tls: false, login: null }, { debug: () => undefined });
+const broker = createKafkaMessageBroker(
+  { brokers: [brokerAddress], tls: false, login: null },
+  { debug: () => undefined },
+);
 startEventPublishingService({
   log,
   pool: openServiceDatabasePools(databaseUrl, logger).projections,

@@ -2,10 +2,14 @@ import type { Rfq, RfqLink, RfqState } from '@marketplace/command-service/rfq/rf
 import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { hasCurrentQuote } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import { expect } from 'vitest';
-import { isExpectedToChangeRfq, computeExpectedCompanyRoles, expectCompanyStepAllowed } from './companyMembers.ts';
-import type { TriedRfqSequenceStep } from './rfqSequences.ts';
+import {
+  isExpectedToChangeRfq,
+  computeExpectedCompanyRoles,
+  expectCompanyStepRespectsRoles,
+} from './companyMembers.ts';
+import type { TriedRandomRfqTestStep } from './rfqSequences.ts';
 import { buyerOnlyRfqStepKinds } from './rfqSteps.ts';
-import { expectSearchStepAllowed } from './sharedSearches.ts';
+import { expectSharedSearchStepRespectsRoles } from './sharedSearches.ts';
 
 const awardedLinks = (rfq: RfqState): readonly RfqLink[] =>
   rfq?.links.filter(({ outcome }) => outcome === 'awarded') ?? [];
@@ -28,10 +32,10 @@ function findViolation({ outcome, reopenUntil, links }: Rfq): string | null {
 }
 
 /** Checks that a step changed nothing that its user may not change. */
-export function expectRfqStepAllowed(tried: TriedRfqSequenceStep): void {
+export function expectRfqStepRespectsPermissions(tried: TriedRandomRfqTestStep): void {
   const { step, before, after, events, userId, company } = tried;
-  expectCompanyStepAllowed(tried);
-  expectSearchStepAllowed(tried);
+  expectCompanyStepRespectsRoles(tried);
+  expectSharedSearchStepRespectsRoles(tried);
   if (after !== null) expect(findViolation(after)).toBeNull();
   if (before !== null && before.outcome !== null) expect(after?.need).toEqual(before.need);
   expect(awardedLinks(after)).toEqual(

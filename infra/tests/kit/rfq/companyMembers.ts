@@ -1,14 +1,14 @@
 import type { CompanyRole } from '@marketplace/contracts/companies/companies.values.ts';
 import type { RfqState } from '@marketplace/command-service/rfq/rfq.state.ts';
 import { expect } from 'vitest';
-import type { RfqSequenceCompanyStep } from './companySteps.ts';
-import type { RfqSequenceEvent, TriedRfqSequenceStep } from './rfqSequences.ts';
+import type { RandomCompanyTestStep } from './companySteps.ts';
+import type { RandomRfqTestEvent, TriedRandomRfqTestStep } from './rfqSequences.ts';
 
 /** Roles in the company by user id; other users are not members. */
 export type CompanyRolesByUserId = ReadonlyMap<string, CompanyRole>;
 
 /** Computes the members of a company from its events, independently of the fold of the product. */
-export function computeExpectedCompanyRoles(events: readonly RfqSequenceEvent[]): CompanyRolesByUserId {
+export function computeExpectedCompanyRoles(events: readonly RandomRfqTestEvent[]): CompanyRolesByUserId {
   const roles = new Map<string, CompanyRole>();
   for (const { type, data } of events) {
     if (type === 'CompanyFounded') roles.set(data.userId, 'owner');
@@ -32,14 +32,14 @@ export function isExpectedToChangeRfq(rfq: RfqState, userId: string, roles: Comp
 const buyingRoles: readonly (CompanyRole | undefined)[] = ['buyer', 'owner'];
 
 /** Whether a user may execute a company step; `undefined` is the role of users who are not members. */
-function isEntitled({ act, role }: RfqSequenceCompanyStep, own: CompanyRole | undefined): boolean {
+function isEntitled({ act, role }: RandomCompanyTestStep, own: CompanyRole | undefined): boolean {
   if (act === 'admit') return buyingRoles.includes(own) && (own === 'owner' || role !== 'owner');
   if (act === 'decline') return buyingRoles.includes(own);
   return act === 'role' || act === 'remove' ? own === 'owner' : true;
 }
 
 /** Expects that company steps respect the caller's role, and that a company with members has an owner. */
-export function expectCompanyStepAllowed({ step, events, company, userIds }: TriedRfqSequenceStep): void {
+export function expectCompanyStepRespectsRoles({ step, events, company, userIds }: TriedRandomRfqTestStep): void {
   if (step.kind !== 'company') return;
   const own = computeExpectedCompanyRoles(company).get(userIds[step.company.by]);
   if (!isEntitled(step.company, own)) expect(events).toEqual([]);

@@ -15,46 +15,43 @@ import type { RfqBuyer } from '@marketplace/domain/rfq/rfq.owner.ts';
 import fc from 'fast-check';
 
 /** Three users of one domain and one of another. The sender sends the RFQ. */
-export const rfqSequenceUsers = ['sender', 'colleague', 'newcomer', 'stranger'] as const;
-export type RfqSequenceUser = (typeof rfqSequenceUsers)[number];
+export const randomRfqTestUsers = ['sender', 'colleague', 'newcomer', 'stranger'] as const;
+export type RandomRfqTestUser = (typeof randomRfqTestUsers)[number];
 const sameDomainPeople = ['sender', 'colleague', 'newcomer'] as const;
 
 /** A user acts on the company of the domain, or on another member. */
-export interface RfqSequenceCompanyStep {
+export interface RandomCompanyTestStep {
   readonly act: 'found' | 'join' | 'admit' | 'decline' | 'role' | 'leave' | 'remove' | 'erase';
-  readonly by: RfqSequenceUser;
-  readonly of: RfqSequenceUser;
+  readonly by: RandomRfqTestUser;
+  readonly of: RandomRfqTestUser;
   readonly role: CompanyRole;
 }
 
 /** Mostly steps that add members or change their roles, so that members can also leave. */
-export const arbitraryRfqSequenceCompanyStep: fc.Arbitrary<RfqSequenceCompanyStep> = fc.record({
-  act: fc.constantFrom<RfqSequenceCompanyStep['act'][]>(
+export const arbitraryCompanyTestStep: fc.Arbitrary<RandomCompanyTestStep> = fc.record({
+  act: fc.constantFrom<RandomCompanyTestStep['act'][]>(
     'found',
     ...Array<'join'>(3).fill('join'),
     ...Array<'admit'>(4).fill('admit'),
     ...Array<'role'>(2).fill('role'),
     ...(['decline', 'leave', 'remove', 'erase'] as const),
   ),
-  by: fc.constantFrom<RfqSequenceUser[]>('sender', 'sender', 'sender', ...sameDomainPeople),
-  of: fc.constantFrom<RfqSequenceUser[]>('colleague', 'colleague', ...sameDomainPeople),
+  by: fc.constantFrom<RandomRfqTestUser[]>('sender', 'sender', 'sender', ...sameDomainPeople),
+  of: fc.constantFrom<RandomRfqTestUser[]>('colleague', 'colleague', ...sameDomainPeople),
   role: fc.constantFrom(...companyRoles),
 });
 
 /** Ids of the users of a sequence and of the company of their domain. */
-export interface RfqSequenceCompanyIds {
+export interface RandomRfqTestIds {
   readonly companyId: string;
-  readonly userIds: Readonly<Record<RfqSequenceUser, string>>;
+  readonly userIds: Readonly<Record<RandomRfqTestUser, string>>;
 }
 
 /** Events of a company; an erasure precedes the events that it causes. */
-export type RfqSequenceCompanyEvent = CompanyEvent | SubjectErased;
+export type RandomRfqTestCompanyEvent = CompanyEvent | SubjectErased;
 
 const buildCommands: Readonly<
-  Record<
-    RfqSequenceCompanyStep['act'],
-    (by: string, of: string, role: CompanyRole, companyId: string) => CompanyCommand
-  >
+  Record<RandomCompanyTestStep['act'], (by: string, of: string, role: CompanyRole, companyId: string) => CompanyCommand>
 > = {
   found: (by, _of, _role, companyId) => ({ type: 'FoundCompany', companyId, userId: by, name: 'Meridian Cold Chain' }),
   join: (_by, of, _role, companyId) => ({ type: 'RequestToJoin', companyId, userId: of }),
@@ -67,23 +64,23 @@ const buildCommands: Readonly<
 };
 
 /** A company that the sender created and the colleague also owns, so that the sender can leave it. */
-export const sampleTwoOwnerCompanySteps: readonly RfqSequenceCompanyStep[] = [
+export const sampleTwoOwnerCompanySteps: readonly RandomCompanyTestStep[] = [
   { act: 'found', by: 'sender', of: 'sender', role: 'owner' },
   { act: 'join', by: 'colleague', of: 'colleague', role: 'owner' },
   { act: 'admit', by: 'sender', of: 'colleague', role: 'owner' },
 ];
 
 /** Simulates the company of a sequence. Ignores steps of erased users. */
-export function simulateRfqSequenceCompany({ companyId, userIds }: RfqSequenceCompanyIds) {
+export function simulateRandomCompanyTestSteps({ companyId, userIds }: RandomRfqTestIds) {
   let state: CompanyState = initialCompanyState;
-  const events: RfqSequenceCompanyEvent[] = [];
-  const erased = new Set<RfqSequenceUser>();
-  const acting = (person: RfqSequenceUser): RfqBuyer => {
+  const events: RandomRfqTestCompanyEvent[] = [];
+  const erased = new Set<RandomRfqTestUser>();
+  const acting = (person: RandomRfqTestUser): RfqBuyer => {
     const userId = userIds[person];
     const role = findCompanyRole(state, userId);
     return role === null ? { userId } : { userId, member: { companyId, role } };
   };
-  const decide = ({ act, by, of, role }: RfqSequenceCompanyStep, meta: EventMeta): readonly CompanyEvent[] => {
+  const decide = ({ act, by, of, role }: RandomCompanyTestStep, meta: EventMeta): readonly CompanyEvent[] => {
     try {
       return companyDecider.decide(buildCommands[act](userIds[by], userIds[of], role, companyId), state, meta);
     } catch (error) {
@@ -91,7 +88,7 @@ export function simulateRfqSequenceCompany({ companyId, userIds }: RfqSequenceCo
       throw error;
     }
   };
-  const take = (step: RfqSequenceCompanyStep, meta: EventMeta): readonly RfqSequenceCompanyEvent[] => {
+  const take = (step: RandomCompanyTestStep, meta: EventMeta): readonly RandomRfqTestCompanyEvent[] => {
     const { act, by, of } = step;
     if (erased.has(act === 'erase' || act === 'join' ? of : by)) return [];
     const made = decide(step, meta);
@@ -112,8 +109,8 @@ export function simulateRfqSequenceCompany({ companyId, userIds }: RfqSequenceCo
     acting,
     /** The company for which the sender currently sends RFQs; `null` for none. */
     sentFor: (): string | null => resolveBuyerCompanyId(acting('sender')),
-    isErased: (person: RfqSequenceUser): boolean => erased.has(person),
+    isErased: (person: RandomRfqTestUser): boolean => erased.has(person),
     /** All events so far. */
-    events: (): readonly RfqSequenceCompanyEvent[] => [...events],
+    events: (): readonly RandomRfqTestCompanyEvent[] => [...events],
   };
 }

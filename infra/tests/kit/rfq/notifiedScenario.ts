@@ -1,4 +1,4 @@
-import { sendDigests } from '@marketplace/command-service/mails/digests.ts';
+import { sendDueDigestMails } from '@marketplace/command-service/mails/digests.ts';
 import { createMailEventHandler, mailEventNames } from '@marketplace/command-service/mails/mailEventHandler.ts';
 import { startMailNotifier } from '@marketplace/mail/mailNotifier.ts';
 import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
@@ -38,7 +38,8 @@ export async function startMailNotifierScenario(now: () => Date): Promise<MailNo
     restartNotifier: () => {
       running = startMailNotifier(notifier);
     },
-    sendDigests: async (at) => sendDigests({ pool, logger, publicUrl: testMailPublicUrl, now: () => new Date(at) }),
+    sendDigests: async (at) =>
+      sendDueDigestMails({ pool, logger, publicUrl: testMailPublicUrl, now: () => new Date(at) }),
     rewindNotifier: async (position) => {
       await running.stop();
       await pool.query(`UPDATE ops.checkpoint SET position = $1 WHERE name = 'mail'`, [position]);

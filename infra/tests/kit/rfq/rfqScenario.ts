@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { getAccessStreamName } from '@marketplace/domain/access/access.fold.ts';
-import { capabilityFlags, type ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { providerCapabilityFlags, type ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { catalogueProjection } from '@marketplace/projections/catalogue/catalogue.projection.ts';
 import { companiesProjection } from '@marketplace/projections/companies/companies.projection.ts';
@@ -48,7 +48,7 @@ export interface RfqScenario {
 
 /** A provider with only a name, a website and a logo. */
 export function buildSampleMinimalProvider(id: string, name: string): ProviderRecord {
-  const flags = Object.fromEntries(capabilityFlags.map((flag) => [flag, null])) as ProviderRecord['flags'];
+  const flags = Object.fromEntries(providerCapabilityFlags.map((flag) => [flag, null])) as ProviderRecord['flags'];
   const unknown = { scope: null, coreOfferings: null, protocols: null, countries: null, sgp32: null, ntn: null };
   const alsoUnknown = { pricingTiers: null, pricingModel: null, cmpType: null, platformFeatures: null };
   const shown = { website: `https://${id}.example`, logoFile: `${id}.svg`, partner: false, showcase: true };

@@ -1,6 +1,6 @@
 import { conversationDecider } from '@marketplace/command-service/rfq/conversation/conversation.decider.ts';
 import {
-  determineConversationEnd,
+  determineConversationEndReason,
   resolveConversationParty,
 } from '@marketplace/command-service/rfq/conversation/conversationParty.ts';
 import { companyViewerRefusal } from '@marketplace/command-service/companies/viewerOnlyRefusal.public.ts';
@@ -12,33 +12,33 @@ import type { CompanySearchEvent } from '@marketplace/contracts/searches/searche
 import type { MessageSent } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import {
-  type RfqSequenceCompanyIds,
+  type RandomRfqTestIds,
   sampleTwoOwnerCompanySteps,
-  simulateRfqSequenceCompany,
-  type RfqSequenceCompanyEvent,
+  simulateRandomCompanyTestSteps,
+  type RandomRfqTestCompanyEvent,
 } from './companySteps.ts';
 import {
   rfqCommandBuildersByStepKind,
   buyerOnlyRfqStepKinds,
   dayInMs,
-  type RfqSequence,
-  type RfqSequenceStep,
-  type RfqSequenceStepContext,
+  type RandomRfqTestStepSequence,
+  type RandomRfqTestStep,
+  type RandomRfqTestStepContext,
 } from './rfqSteps.ts';
-import { simulateRfqSequenceSearches } from './searchSteps.ts';
+import { simulateRandomSharedSearchTestSteps } from './searchSteps.ts';
 import {
-  buildRfqSequenceEntityId,
-  buildRfqSequenceLink,
-  rfqSequenceVendorId,
+  buildRandomRfqTestEntityId,
+  buildRandomRfqTestLink,
+  randomRfqTestVendorId,
   buildTextUniqueToProvider,
 } from './sequenceProviders.ts';
 
 const startedAt = Date.parse('2026-11-02T08:00:00.000Z');
 
-export type RfqSequenceEvent = RfqEvent | MessageSent | RfqSequenceCompanyEvent | CompanySearchEvent;
+export type RandomRfqTestEvent = RfqEvent | MessageSent | RandomRfqTestCompanyEvent | CompanySearchEvent;
 
 /** The result of running a sequence for one RFQ: its events, their instants and the resulting state. */
-export interface RfqSequenceResult extends RfqSequenceCompanyIds {
+export interface RandomRfqTestResult extends RandomRfqTestIds {
   readonly rfqId: string;
   readonly events: readonly RfqEvent[];
   /** Instants of the events, ISO 8601. */
@@ -47,21 +47,21 @@ export interface RfqSequenceResult extends RfqSequenceCompanyIds {
   /** Messages and events of the RFQ in order, each with its instant. */
   readonly rfqEventsWithTimes: readonly { readonly event: RfqEvent | MessageSent; readonly at: string }[];
   /** The same, including events of the buyer's company and of its searches. */
-  readonly allEventsWithTimes: readonly { readonly event: RfqSequenceEvent; readonly at: string }[];
+  readonly allEventsWithTimes: readonly { readonly event: RandomRfqTestEvent; readonly at: string }[];
 }
 
 /** A step that was executed or refused, with the state before and after. */
-export interface TriedRfqSequenceStep {
-  readonly step: RfqSequenceStep;
+export interface TriedRandomRfqTestStep {
+  readonly step: RandomRfqTestStep;
   readonly before: RfqState;
   readonly after: RfqState;
-  readonly events: readonly RfqSequenceEvent[];
+  readonly events: readonly RandomRfqTestEvent[];
   readonly at: string;
-  readonly userIds: RfqSequenceCompanyIds['userIds'];
+  readonly userIds: RandomRfqTestIds['userIds'];
   /** The user named in the step. */
   readonly userId: string;
   /** Events of the company before the step. */
-  readonly company: readonly RfqSequenceCompanyEvent[];
+  readonly company: readonly RandomRfqTestCompanyEvent[];
   /** Events of the company's searches before the step. */
   readonly searches: readonly CompanySearchEvent[];
 }
@@ -76,7 +76,7 @@ function unlessRefused<Event>(decide: () => readonly Event[]): readonly Event[] 
   }
 }
 
-const buildMeta = (at: string) => ({ commandId: buildRfqSequenceEntityId(0, 9), actor: 'system', at });
+const buildMeta = (at: string) => ({ commandId: buildRandomRfqTestEntityId(0, 9), actor: 'system', at });
 const decideRfq = (command: RfqCommand, state: RfqState, at: string): readonly RfqEvent[] =>
   unlessRefused(() => rfqDecider.decide(command, state, buildMeta(at)));
 
@@ -85,15 +85,15 @@ const decideRfq = (command: RfqCommand, state: RfqState, at: string): readonly R
  * @param messages number of messages that the link already has.
  */
 function sendMessage(
-  { step, run, buyer, state, at }: RfqSequenceStepContext,
+  { step, run, buyer, state, at }: RandomRfqTestStepContext,
   messages: number,
 ): readonly MessageSent[] {
-  const { linkId, providerId } = buildRfqSequenceLink(run, step.provider);
+  const { linkId, providerId } = buildRandomRfqTestLink(run, step.provider);
   const caller =
     step.side === 'buyer'
       ? { ...buyer, vendorOf: null }
       : {
-          userId: rfqSequenceVendorId,
+          userId: randomRfqTestVendorId,
           vendorOf: step.who === 'stranger' ? null : providerId,
           vendorRight: 'vendor' as const,
         };
@@ -106,7 +106,7 @@ function sendMessage(
       by: party.side,
       authorId: caller.userId,
       text: buildTextUniqueToProvider(step.provider),
-      ended: determineConversationEnd(party, at),
+      ended: determineConversationEndReason(party, at),
     };
     const known = { messages, files: 0, read: new Map<string, number>() };
     const made = conversationDecider.decide({ type: 'SendMessage', link, ...said }, known, buildMeta(at));
@@ -118,26 +118,26 @@ function sendMessage(
  * Runs a sequence for an RFQ to two providers.
  * @param look called after every step.
  */
-export function runRandomRfqSequence(
+export function runRandomRfqTestSteps(
   run: number,
-  { company: founded, steps }: RfqSequence,
-  look: (tried: TriedRfqSequenceStep) => void,
-): RfqSequenceResult {
+  { company: founded, steps }: RandomRfqTestStepSequence,
+  look: (tried: TriedRandomRfqTestStep) => void,
+): RandomRfqTestResult {
   let now = startedAt;
-  const rfqId = buildRfqSequenceEntityId(run, 1);
+  const rfqId = buildRandomRfqTestEntityId(run, 1);
   const userIds = {
-    sender: buildRfqSequenceEntityId(run, 'a'),
-    colleague: buildRfqSequenceEntityId(run, 'b'),
-    newcomer: buildRfqSequenceEntityId(run, 'c'),
-    stranger: buildRfqSequenceEntityId(run, 'd'),
+    sender: buildRandomRfqTestEntityId(run, 'a'),
+    colleague: buildRandomRfqTestEntityId(run, 'b'),
+    newcomer: buildRandomRfqTestEntityId(run, 'c'),
+    stranger: buildRandomRfqTestEntityId(run, 'd'),
   };
-  const ids: RfqSequenceCompanyIds = { companyId: buildRfqSequenceEntityId(run, 'e'), userIds };
-  const company = simulateRfqSequenceCompany(ids);
-  const searches = simulateRfqSequenceSearches(ids);
+  const ids: RandomRfqTestIds = { companyId: buildRandomRfqTestEntityId(run, 'e'), userIds };
+  const company = simulateRandomCompanyTestSteps(ids);
+  const searches = simulateRandomSharedSearchTestSteps(ids);
   const ats: string[] = [];
   const events: RfqEvent[] = [];
   const told: { readonly event: RfqEvent | MessageSent; readonly at: string }[] = [];
-  const all: { readonly event: RfqSequenceEvent; readonly at: string }[] = [];
+  const all: { readonly event: RandomRfqTestEvent; readonly at: string }[] = [];
   let state: RfqState = null;
   const execute = (command: RfqCommand, at: string): readonly RfqEvent[] => {
     const made = decideRfq(command, state, at);
@@ -147,33 +147,33 @@ export function runRandomRfqSequence(
     told.push(...made.map((event) => ({ event, at })));
     return made;
   };
-  const write = (context: RfqSequenceStepContext): readonly MessageSent[] => {
-    const { linkId } = buildRfqSequenceLink(run, context.step.provider);
+  const write = (context: RandomRfqTestStepContext): readonly MessageSent[] => {
+    const { linkId } = buildRandomRfqTestLink(run, context.step.provider);
     const earlier = told.filter(({ event }) => event.type === 'MessageSent' && event.data.linkId === linkId);
     const made = sendMessage(context, earlier.length);
     told.push(...made.map((event) => ({ event, at: context.at })));
     return made;
   };
-  const isByErasedUser = ({ kind, side, who }: RfqSequenceStep): boolean =>
+  const isByErasedUser = ({ kind, side, who }: RandomRfqTestStep): boolean =>
     company.isErased(who) && (kind === 'write' ? side === 'buyer' : buyerOnlyRfqStepKinds.includes(kind));
-  const tryStep = (context: RfqSequenceStepContext): readonly RfqSequenceEvent[] => {
+  const tryStep = (context: RandomRfqTestStepContext): readonly RandomRfqTestEvent[] => {
     const { step, at } = context;
     if (step.kind === 'company') return company.take(step.company, buildMeta(at));
     if (isByErasedUser(step)) return [];
     if (step.kind === 'search') return searches.take(step.search, company.acting(step.search.by), buildMeta(at));
     return step.kind === 'write' ? write(context) : execute(rfqCommandBuildersByStepKind[step.kind](context), at);
   };
-  const record = (made: readonly RfqSequenceEvent[], at: string): void => {
+  const record = (made: readonly RandomRfqTestEvent[], at: string): void => {
     all.push(...made.map((event) => ({ event, at })));
   };
   const firstAt = new Date(now).toISOString();
-  const createCompanyWhen = (when: RfqSequence['company']): void => {
+  const createCompanyWhen = (when: RandomRfqTestStepSequence['company']): void => {
     for (const step of founded === when ? sampleTwoOwnerCompanySteps : [])
       record(company.take(step, buildMeta(firstAt)), firstAt);
   };
   createCompanyWhen('before');
   const sent = { ...sampleRfqInput, rfqId, buyerId: userIds.sender, companyId: company.sentFor() };
-  const chosen = (['emnify', 'soracom'] as const).map((id) => ({ name: id, link: buildRfqSequenceLink(run, id) }));
+  const chosen = (['emnify', 'soracom'] as const).map((id) => ({ name: id, link: buildRandomRfqTestLink(run, id) }));
   record(execute({ type: 'SendRfq', stated: sent, providers: chosen, deadline: null }, firstAt), firstAt);
   createCompanyWhen('after');
   for (const step of steps) {

@@ -3,25 +3,25 @@ import type { RfqState } from '@marketplace/command-service/rfq/rfq.state.ts';
 import { amountOnlyQuoteDefaults } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import {
   type ConversationSide,
-  type LinkStatus,
+  type RfqLinkStatus,
   rfqLinkStatuses,
   deadlineReminderDays,
 } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { RfqBuyer } from '@marketplace/domain/rfq/rfq.owner.ts';
 import fc from 'fast-check';
 import {
-  type RfqSequenceCompanyStep,
-  arbitraryRfqSequenceCompanyStep,
-  type RfqSequenceUser,
-  rfqSequenceUsers,
+  type RandomCompanyTestStep,
+  arbitraryCompanyTestStep,
+  type RandomRfqTestUser,
+  randomRfqTestUsers,
 } from './companySteps.ts';
-import { type RfqSequenceSearchStep, arbitraryRfqSequenceSearchStep } from './searchSteps.ts';
+import { type RandomSharedSearchTestStep, arbitrarySharedSearchTestStep } from './searchSteps.ts';
 import {
   quotedAmountByProvider,
-  buildRfqSequenceLink,
-  type RfqSequenceProvider,
-  rfqSequenceProviders,
-  rfqSequenceVendorId,
+  buildRandomRfqTestLink,
+  type RandomRfqTestProvider,
+  randomRfqTestProviders,
+  randomRfqTestVendorId,
 } from './sequenceProviders.ts';
 
 export const dayInMs = 24 * 60 * 60 * 1000;
@@ -37,43 +37,43 @@ const kinds = [
 const others = Array<'write' | 'company' | 'search'>(14).fill('company').fill('write', 0, 3).fill('search', 3, 6);
 
 /** A random step of a sequence. */
-export interface RfqSequenceStep {
+export interface RandomRfqTestStep {
   readonly kind: (typeof kinds)[number] | (typeof others)[number];
   /** The side that sends the message. */
   readonly side: ConversationSide;
-  readonly provider: RfqSequenceProvider;
+  readonly provider: RandomRfqTestProvider;
   /** The user who executes the buyer's command; messages of a stranger on the vendor side come from a user who represents no provider. */
-  readonly who: RfqSequenceUser;
-  readonly company: RfqSequenceCompanyStep;
-  readonly search: RfqSequenceSearchStep;
+  readonly who: RandomRfqTestUser;
+  readonly company: RandomCompanyTestStep;
+  readonly search: RandomSharedSearchTestStep;
   /** Days since the previous step. */
   readonly days: number;
   /** Number of versions that the buyer's data is behind. */
   readonly behind: number;
-  readonly status: LinkStatus;
+  readonly status: RfqLinkStatus;
 }
 
 /** Input of a sequence. */
-export interface RfqSequence {
+export interface RandomRfqTestStepSequence {
   /** Whether the buyer's company is created before or after the RFQ is sent, if at all. */
   readonly company: 'none' | 'before' | 'after';
-  readonly steps: readonly RfqSequenceStep[];
+  readonly steps: readonly RandomRfqTestStep[];
 }
 
 /** Sequences of steps by buyers, their colleagues, strangers, vendors, admins and clocks. */
-const sequences: fc.Arbitrary<readonly RfqSequenceStep[]> = fc.noBias(
+const sequences: fc.Arbitrary<readonly RandomRfqTestStep[]> = fc.noBias(
   fc.array(
     fc.record({
-      kind: fc.constantFrom<RfqSequenceStep['kind'][]>(...kinds, ...others),
+      kind: fc.constantFrom<RandomRfqTestStep['kind'][]>(...kinds, ...others),
       side: fc.constantFrom<ConversationSide[]>('buyer', 'vendor'),
-      provider: fc.constantFrom('emnify', 'emnify', 'soracom', 'soracom', ...rfqSequenceProviders),
-      who: fc.constantFrom<RfqSequenceUser[]>(
-        ...Array<RfqSequenceUser>(10).fill('sender'),
+      provider: fc.constantFrom('emnify', 'emnify', 'soracom', 'soracom', ...randomRfqTestProviders),
+      who: fc.constantFrom<RandomRfqTestUser[]>(
+        ...Array<RandomRfqTestUser>(10).fill('sender'),
         'colleague',
-        ...rfqSequenceUsers,
+        ...randomRfqTestUsers,
       ),
-      company: arbitraryRfqSequenceCompanyStep,
-      search: arbitraryRfqSequenceSearchStep,
+      company: arbitraryCompanyTestStep,
+      search: arbitrarySharedSearchTestStep,
       days: fc.constantFrom(...Array<number>(24).fill(0), 1, 5, 20, 28, 40),
       behind: fc.constantFrom(0, 0, 0, 1),
       status: fc.constantFrom(...rfqLinkStatuses),
@@ -81,14 +81,14 @@ const sequences: fc.Arbitrary<readonly RfqSequenceStep[]> = fc.noBias(
     { minLength: 4, maxLength: 36, size: 'max' },
   ),
 );
-export const arbitraryRfqSequence: fc.Arbitrary<RfqSequence> = fc.record({
-  company: fc.constantFrom<RfqSequence['company'][]>('none', 'before', 'before', 'after'),
+export const arbitraryRfqTestStepSequence: fc.Arbitrary<RandomRfqTestStepSequence> = fc.record({
+  company: fc.constantFrom<RandomRfqTestStepSequence['company'][]>('none', 'before', 'before', 'after'),
   steps: sequences,
 });
 
 /** The state in which a step is tried. */
-export interface RfqSequenceStepContext {
-  readonly step: RfqSequenceStep;
+export interface RandomRfqTestStepContext {
+  readonly step: RandomRfqTestStep;
   readonly run: number;
   readonly buyer: RfqBuyer;
   readonly state: RfqState;
@@ -96,20 +96,20 @@ export interface RfqSequenceStepContext {
   readonly at: string;
 }
 
-function award({ step, run, buyer, state }: RfqSequenceStepContext): RfqCommand {
-  const { linkId } = buildRfqSequenceLink(run, step.provider);
+function award({ step, run, buyer, state }: RandomRfqTestStepContext): RfqCommand {
+  const { linkId } = buildRandomRfqTestLink(run, step.provider);
   const newest = state?.links.find((link) => link.linkId === linkId)?.quoteVersion ?? 1;
   const awards = [{ linkId, version: newest - step.behind }];
   return { type: 'AwardQuotes', buyer, awards, note: 'Not this time.' };
 }
 
-function respond({ step: { provider: providerId } }: RfqSequenceStepContext): RfqCommand {
+function respond({ step: { provider: providerId } }: RandomRfqTestStepContext): RfqCommand {
   const quote = { currency: 'EUR', ...amountOnlyQuoteDefaults, details: null, notes: null } as const;
   return { type: 'RespondToRfq', providerId, amount: quotedAmountByProvider[providerId], ...quote };
 }
 
 /** Kinds of steps that only a buyer can execute. */
-export const buyerOnlyRfqStepKinds: readonly RfqSequenceStep['kind'][] = [
+export const buyerOnlyRfqStepKinds: readonly RandomRfqTestStep['kind'][] = [
   'award',
   'close',
   'reopen',
@@ -121,7 +121,7 @@ export const buyerOnlyRfqStepKinds: readonly RfqSequenceStep['kind'][] = [
 
 /** The command of each kind of step. */
 export const rfqCommandBuildersByStepKind: Readonly<
-  Record<(typeof kinds)[number], (context: RfqSequenceStepContext) => RfqCommand>
+  Record<(typeof kinds)[number], (context: RandomRfqTestStepContext) => RfqCommand>
 > = {
   award,
   respond,
@@ -139,7 +139,7 @@ export const rfqCommandBuildersByStepKind: Readonly<
   }),
   add: ({ step, run, buyer }) => ({
     ...{ type: 'AddProvider', buyer },
-    provider: { name: step.provider, link: buildRfqSequenceLink(run, step.provider) },
+    provider: { name: step.provider, link: buildRandomRfqTestLink(run, step.provider) },
   }),
   hand: ({ buyer }) => ({ type: 'TransferRfq', buyer }),
   view: ({ step: { provider: providerId } }) => ({ type: 'ViewRfq', providerId }),
@@ -151,11 +151,11 @@ export const rfqCommandBuildersByStepKind: Readonly<
   withdraw: ({ step: { provider: providerId } }) => ({ type: 'WithdrawQuote', providerId }),
   charge: ({ step: { provider: providerId, behind }, state }) => {
     const held = state?.links.find((link) => link.providerId === providerId)?.inCharge ?? null;
-    const to = held === null ? rfqSequenceVendorId : null;
+    const to = held === null ? randomRfqTestVendorId : null;
     return {
       type: 'SetInCharge',
       providerId,
-      by: rfqSequenceVendorId,
+      by: randomRfqTestVendorId,
       to,
       isColleague: behind === 0,
       seen: held,
@@ -163,12 +163,12 @@ export const rfqCommandBuildersByStepKind: Readonly<
     };
   },
   status: ({ step, run }) => ({
-    ...{ type: 'SetLinkStatus', linkId: buildRfqSequenceLink(run, step.provider).linkId },
+    ...{ type: 'SetLinkStatus', linkId: buildRandomRfqTestLink(run, step.provider).linkId },
     ...{ to: step.status, notes: null, ifVersion: null },
   }),
   delete: ({ step, run }) => ({
     type: 'DeleteLink',
-    linkId: buildRfqSequenceLink(run, step.provider).linkId,
+    linkId: buildRandomRfqTestLink(run, step.provider).linkId,
     ifVersion: null,
   }),
   expire: () => ({ type: 'ExpireRfq' }),

@@ -2,7 +2,7 @@ import { createSecretKey, randomBytes } from 'node:crypto';
 import { copyTestDatabase, createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { startTestMarketplace, type TestMarketplaceOptions } from '../testMarketplace.ts';
-import { createEmptyReadModelsPreparation } from '../emptyReadModels.ts';
+import { createEmptyReadModelsDatabasePreparation } from '../emptyReadModels.ts';
 import {
   createRfqScenarioUsers,
   type RfqScenarioUsers,
@@ -32,7 +32,7 @@ export function useRfqScenarioCopies<More>(
   let copy: { readonly database: TestDatabase; readonly scenario: RfqScenario };
 
   beforeAll(async () => {
-    const database = await createTestDatabase(createEmptyReadModelsPreparation(projections));
+    const database = await createTestDatabase(createEmptyReadModelsDatabasePreparation(projections));
     const market = await startTestMarketplace({ ...options, databaseUrl: database.url });
     const cast = await createRfqScenarioUsers(market);
     made = { database, cast, more: await prepare(await buildRfqScenario(market, cast)) };

@@ -10,7 +10,7 @@ import type { CompanySearchEvent } from '@marketplace/contracts/searches/searche
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import type { RfqBuyer } from '@marketplace/domain/rfq/rfq.owner.ts';
 import fc from 'fast-check';
-import { type RfqSequenceCompanyIds, rfqSequenceUsers, type RfqSequenceUser } from './companySteps.ts';
+import { type RandomRfqTestIds, randomRfqTestUsers, type RandomRfqTestUser } from './companySteps.ts';
 
 const parseRegion = (region: string) => normaliseRequirements({ geographicRegions: [region] }).requirements;
 /** The requirements of a search, by region. */
@@ -23,16 +23,16 @@ type Region = keyof typeof sampleRequirementsByRegion;
 const regions = Object.keys(sampleRequirementsByRegion) as readonly Region[];
 
 /** A user shares a search with the company, or renames or removes a shared search. */
-export interface RfqSequenceSearchStep {
+export interface RandomSharedSearchTestStep {
   readonly act: 'share' | 'rename' | 'remove';
-  readonly by: RfqSequenceUser;
+  readonly by: RandomRfqTestUser;
   readonly place: Region;
   /** Index of the shared search. */
   readonly which: number;
 }
 
-export const arbitraryRfqSequenceSearchStep: fc.Arbitrary<RfqSequenceSearchStep> = fc.record({
-  act: fc.constantFrom<RfqSequenceSearchStep['act'][]>(
+export const arbitrarySharedSearchTestStep: fc.Arbitrary<RandomSharedSearchTestStep> = fc.record({
+  act: fc.constantFrom<RandomSharedSearchTestStep['act'][]>(
     'share',
     'share',
     'share',
@@ -41,7 +41,7 @@ export const arbitraryRfqSequenceSearchStep: fc.Arbitrary<RfqSequenceSearchStep>
     'rename',
     'remove',
   ),
-  by: fc.constantFrom<RfqSequenceUser[]>('sender', 'sender', 'colleague', 'colleague', ...rfqSequenceUsers),
+  by: fc.constantFrom<RandomRfqTestUser[]>('sender', 'sender', 'colleague', 'colleague', ...randomRfqTestUsers),
   place: fc.constantFrom(...regions),
   which: fc.nat(regions.length - 1),
 });
@@ -50,16 +50,16 @@ export const arbitraryRfqSequenceSearchStep: fc.Arbitrary<RfqSequenceSearchStep>
 export const buildTextUniqueToUser = (userId: string): string => `Typed by ${userId}`;
 
 /** Each user has one search per region, with its own id. */
-function ownSearchId({ companyId }: RfqSequenceCompanyIds, { by, place }: RfqSequenceSearchStep): string {
-  return `f${rfqSequenceUsers.indexOf(by)}${regions.indexOf(place)}${companyId.slice(3)}`;
+function ownSearchId({ companyId }: RandomRfqTestIds, { by, place }: RandomSharedSearchTestStep): string {
+  return `f${randomRfqTestUsers.indexOf(by)}${regions.indexOf(place)}${companyId.slice(3)}`;
 }
 
 /** Simulates the searches that the users of a sequence share. */
-export function simulateRfqSequenceSearches(ids: RfqSequenceCompanyIds) {
+export function simulateRandomSharedSearchTestSteps(ids: RandomRfqTestIds) {
   let state: CompanySearchesState = [];
   const events: CompanySearchEvent[] = [];
   const buildCommand = (
-    step: RfqSequenceSearchStep,
+    step: RandomSharedSearchTestStep,
     userId: string,
     member: CompanyMembership,
   ): CompanySearchCommand => {
@@ -73,7 +73,7 @@ export function simulateRfqSequenceSearches(ids: RfqSequenceCompanyIds) {
   };
   // The route refuses users without a company before it executes a command.
   const decide = (
-    step: RfqSequenceSearchStep,
+    step: RandomSharedSearchTestStep,
     { userId, member }: RfqBuyer,
     meta: EventMeta,
   ): readonly CompanySearchEvent[] => {
@@ -90,7 +90,7 @@ export function simulateRfqSequenceSearches(ids: RfqSequenceCompanyIds) {
      * Tries a step.
      * @returns the resulting events; none when it is refused.
      */
-    take: (step: RfqSequenceSearchStep, by: RfqBuyer, meta: EventMeta): readonly CompanySearchEvent[] => {
+    take: (step: RandomSharedSearchTestStep, by: RfqBuyer, meta: EventMeta): readonly CompanySearchEvent[] => {
       const made = decide(step, by, meta);
       state = made.reduce(companySearchesDecider.evolve, state);
       events.push(...made);

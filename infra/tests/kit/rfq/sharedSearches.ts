@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { computeExpectedCompanyRoles } from './companyMembers.ts';
-import type { RfqSequenceEvent, TriedRfqSequenceStep } from './rfqSequences.ts';
+import type { RandomRfqTestEvent, TriedRandomRfqTestStep } from './rfqSequences.ts';
 import { sampleRequirementsByRegion } from './searchSteps.ts';
 
 /** A shared search of a company, with the users who shared it and last named it. */
@@ -12,7 +12,7 @@ export interface SharedSearchWithAuthors {
 
 /** Computes the shared searches of a company by id from its events, independently of the fold of the product. */
 export function computeExpectedSharedSearches(
-  events: readonly RfqSequenceEvent[],
+  events: readonly RandomRfqTestEvent[],
 ): ReadonlyMap<string, SharedSearchWithAuthors> {
   const searches = new Map<string, SharedSearchWithAuthors>();
   for (const { type, data } of events) {
@@ -30,7 +30,13 @@ export function computeExpectedSharedSearches(
 }
 
 /** Expects that only buyers and owners change shared searches, and that equal requirements are shared once. */
-export function expectSearchStepAllowed({ step, events, company, searches, userIds }: TriedRfqSequenceStep): void {
+export function expectSharedSearchStepRespectsRoles({
+  step,
+  events,
+  company,
+  searches,
+  userIds,
+}: TriedRandomRfqTestStep): void {
   if (step.kind !== 'search') return;
   const { act, by, place } = step.search;
   const role = computeExpectedCompanyRoles(company).get(userIds[by]);

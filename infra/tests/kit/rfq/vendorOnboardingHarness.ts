@@ -1,9 +1,9 @@
 import {
-  createMissedVendorsProcess,
-  type MissedVendorsDeps,
+  createUnclaimedProviderRfqProcess,
+  type UnclaimedProviderRfqProcessDeps,
 } from '@marketplace/command-service/vendorOnboarding/missedVendors.process.ts';
 import { processDueDeadlines } from '@marketplace/command-service/deadlines/deadlineProcess.ts';
-import type { RunningWork } from '@marketplace/event-store/reader/runRepeatedly.ts';
+import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepeatedly.ts';
 import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
 import { vi } from 'vitest';
 import { type RfqScenarioProvider, type RfqScenario, buildSampleRfqPayload, startRfqScenario } from './rfqScenario.ts';
@@ -13,18 +13,18 @@ import type { TestMarketplaceOptions } from '../testMarketplace.ts';
 /** A marketplace without a vendor for Telenor IoT, with the process that records missed vendors. */
 export interface VendorOnboardingHarness {
   readonly scenario: RfqScenario;
-  readonly deps: MissedVendorsDeps;
+  readonly deps: UnclaimedProviderRfqProcessDeps;
   /**
    * Sends an RFQ.
    * @returns its id.
    */
   sendRfq(this: void, providers: readonly RfqScenarioProvider[], more?: object, by?: SignedInUser): Promise<string>;
   /** Waits until the process has read the log to its end and handled all due deadlines. */
-  waitUntilSettled(this: void, started: RunningWork): Promise<void>;
+  waitUntilSettled(this: void, started: RepeatedWorkHandle): Promise<void>;
   /** Sets the email address for invitations of Telenor IoT. */
   setContact(this: void, email: string | null): Promise<void>;
   /** Handles due deadlines once, optionally with other dependencies. */
-  handleDueDeadlines(this: void, deps?: MissedVendorsDeps): Promise<void>;
+  handleDueDeadlines(this: void, deps?: UnclaimedProviderRfqProcessDeps): Promise<void>;
 }
 
 /**
@@ -38,7 +38,7 @@ export async function startVendorOnboardingHarness(
   const scenario = await startRfqScenario(now, { projections: liveReadModelProjections, ...options });
   const { market, buyer } = scenario;
   const logger = { error: () => undefined, warn: () => undefined };
-  const deps: MissedVendorsDeps = {
+  const deps: UnclaimedProviderRfqProcessDeps = {
     ...{ ...market.deps, store: market.store, decode: market.reader.decode, logger, now, tickMs: 20 },
     untilRead: async (position) => market.services.hub.waitUntilReached(position, 60_000),
   };
@@ -78,6 +78,6 @@ export async function startVendorOnboardingHarness(
       });
       if (statusCode !== 200) throw new Error(`setting the contact returned ${statusCode}`);
     },
-    handleDueDeadlines: (by = deps) => processDueDeadlines(by, createMissedVendorsProcess(by)),
+    handleDueDeadlines: (by = deps) => processDueDeadlines(by, createUnclaimedProviderRfqProcess(by)),
   };
 }

@@ -1,4 +1,4 @@
-import type { OwnApplicationView } from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
+import type { OwnProviderApplicationView } from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
 import { instant, initiallyNull, nullable, text, textArray, uuid } from '../columns.ts';
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
@@ -10,11 +10,11 @@ export const catalogueApplicationTable = defineTable(
     application_id: uuid,
     user_id: uuid,
     name: nullable(text()),
-    type: text<OwnApplicationView['type']>(),
+    type: text<OwnProviderApplicationView['type']>(),
     website: nullable(text()),
     countries: textArray(),
     word: nullable(text()),
-    status: text<OwnApplicationView['status']>(),
+    status: text<OwnProviderApplicationView['status']>(),
     made_at: instant,
     reason: initiallyNull(text()),
   },

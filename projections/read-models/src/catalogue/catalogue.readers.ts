@@ -1,10 +1,10 @@
 import { type Expression, type Kysely, sql } from 'kysely';
-import type { ReadModelTables } from '../readModel.ts';
-import { type ReadModelSource, createReadModelDb } from '../readModelDb.ts';
-import type { TableReadRow } from '../table.ts';
+import type { ReadModelRowTypes } from '../readModel.ts';
+import { type ReadModelSource, createReadModelQueryBuilder } from '../readModelDb.ts';
+import type { TableRowFromQuery } from '../table.ts';
 import type { catalogueReadModel, providerTable } from './catalogue.tables.ts';
 
-export type CatalogueDb = Kysely<ReadModelTables<typeof catalogueReadModel>>;
+export type CatalogueQueryBuilder = Kysely<ReadModelRowTypes<typeof catalogueReadModel>>;
 
 /** A catalogue version and the schema that contains it. */
 export interface CatalogueVersionLocation {
@@ -13,13 +13,13 @@ export interface CatalogueVersionLocation {
 }
 
 /** Query builder for the catalogue tables of a source. */
-export function createCatalogueDb(source: ReadModelSource): CatalogueDb {
-  return createReadModelDb(source);
+export function createCatalogueQueryBuilder(source: ReadModelSource): CatalogueQueryBuilder {
+  return createReadModelQueryBuilder(source);
 }
 
 /** The newest readable version; 0 before the first. */
 export async function findNewestCatalogueVersion(source: ReadModelSource): Promise<number> {
-  const found = await createCatalogueDb(source)
+  const found = await createCatalogueQueryBuilder(source)
     .selectFrom('catalogue.catalogue_version')
     .select((eb) => eb.fn.max('version').as('version'))
     .$castTo<{ version: number | null }>()
@@ -29,12 +29,12 @@ export async function findNewestCatalogueVersion(source: ReadModelSource): Promi
 
 /** Providers of the newest version, with the alias `p`. */
 export function selectCurrentProviders(source: ReadModelSource) {
-  return createCatalogueDb(source).selectFrom('catalogue.provider as p').where('p.valid_to', 'is', null);
+  return createCatalogueQueryBuilder(source).selectFrom('catalogue.provider as p').where('p.valid_to', 'is', null);
 }
 
 /** Providers of a version, with the alias `p`. */
 export function selectProvidersInVersion(source: ReadModelSource, version: number) {
-  return createCatalogueDb(source)
+  return createCatalogueQueryBuilder(source)
     .selectFrom('catalogue.provider as p')
     .where('p.valid_from', '<=', version)
     .where((eb) => eb.or([eb('p.valid_to', 'is', null), eb('p.valid_to', '>', version)]));
@@ -45,7 +45,7 @@ export function selectProvidersInVersion(source: ReadModelSource, version: numbe
  * @param id of the provider, a column of the outer query.
  */
 export function selectNewestProviderRecord(source: ReadModelSource, id: Expression<string>) {
-  return createCatalogueDb(source)
+  return createCatalogueQueryBuilder(source)
     .selectFrom('catalogue.provider as form')
     .select((eb) => [
       'form.name',
@@ -61,7 +61,7 @@ export function selectNewestProviderRecord(source: ReadModelSource, id: Expressi
 
 /** The current or last known records of providers. */
 export function findNewestProviderRecords(source: ReadModelSource, ids: readonly string[]) {
-  return createCatalogueDb(source)
+  return createCatalogueQueryBuilder(source)
     .selectFrom('catalogue.provider as p')
     .distinctOn('p.id')
     .select((eb) => ['p.id', 'p.name', eb.ref('p.record', '->>').key('logoFile').as('logo_file')])
@@ -81,7 +81,7 @@ export function findProviderRecordsInVersions(
   { first, last }: { readonly first: number; readonly last: number },
   maxRecords: number,
 ) {
-  return createCatalogueDb(source)
+  return createCatalogueQueryBuilder(source)
     .selectFrom('catalogue.provider as p')
     .where('p.id', '=', id)
     .where('p.valid_from', '<=', last)
@@ -94,7 +94,7 @@ export function findProviderRecordsInVersions(
 
 /** The newest version: one row, or none. */
 export function selectNewestCatalogueVersion(source: ReadModelSource) {
-  return createCatalogueDb(source)
+  return createCatalogueQueryBuilder(source)
     .selectFrom('catalogue.catalogue_version')
     .select(['version', 'published_at', 'providers'])
     .orderBy('version', 'desc')
@@ -104,7 +104,7 @@ export function selectNewestCatalogueVersion(source: ReadModelSource) {
 /** Rows per query. Limits the time for which parsing blocks the event loop. */
 const pageSize = 500;
 
-type ProviderRow = TableReadRow<typeof providerTable>;
+type ProviderRow = TableRowFromQuery<typeof providerTable>;
 
 /** Iterates over rows by id, page by page. */
 async function* pagesById<Row extends { readonly id: string }>(
@@ -140,7 +140,7 @@ export function streamProviderPages<Name extends keyof ProviderRow>(
 }
 
 /** Like `streamProviderPages`, but with each record as JSON text for callers that do not need to parse it. */
-export function streamProviderRecordTextPages(pool: ReadModelSource['pool'], edition: CatalogueVersionLocation) {
+export function streamProviderRecordJsonPages(pool: ReadModelSource['pool'], edition: CatalogueVersionLocation) {
   const providers = selectFirstPage(pool, edition).select((eb) => [
     'p.id',
     eb.cast<string>('p.record', 'text').as('record'),

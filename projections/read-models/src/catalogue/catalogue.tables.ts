@@ -1,7 +1,7 @@
 import type { CatalogueVersion } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import {
-  allInitiallyNull,
+  makeColumnsInitiallyNull,
   bigint,
   bool,
   collatedText,
@@ -101,12 +101,12 @@ export const providerListingTable = defineTable(
  */
 export const catalogueUploadChangeTable = defineTable(
   'upload_change',
-  { upload_id: uuid, id, ...allInitiallyNull(providerColumns), ...allInitiallyNull(listingColumns) },
+  { upload_id: uuid, id, ...makeColumnsInitiallyNull(providerColumns), ...makeColumnsInitiallyNull(listingColumns) },
   ['upload_id', 'id'],
 );
 
 /** Columns that are copied from a staged row to the resulting rows. */
-export const columnsCopiedFromUploadChanges = {
+export const columnsCopiedFromCatalogueUploadChanges = {
   provider: Object.keys(providerColumns).join(', '),
   listing: ['sort_name', 'type', ...Object.keys(listingColumns)].join(', '),
 } as const;

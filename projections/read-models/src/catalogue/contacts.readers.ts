@@ -1,5 +1,5 @@
-import type { ReadModelTables } from '../readModel.ts';
-import { type ReadModelSource, createReadModelDb } from '../readModelDb.ts';
+import type { ReadModelRowTypes } from '../readModel.ts';
+import { type ReadModelSource, createReadModelQueryBuilder } from '../readModelDb.ts';
 import type { providerContactsReadModel } from './contacts.tables.ts';
 
 /** Email address of a provider's contact, and the id of the subject whose key encrypts it in the event log. */
@@ -14,7 +14,7 @@ export async function findProviderContacts(
   providerIds: readonly string[],
 ): Promise<ReadonlyMap<string, ProviderContact>> {
   if (providerIds.length === 0) return new Map();
-  const rows = await createReadModelDb<ReadModelTables<typeof providerContactsReadModel>>(source)
+  const rows = await createReadModelQueryBuilder<ReadModelRowTypes<typeof providerContactsReadModel>>(source)
     .selectFrom('contacts.provider_contact')
     .select(['provider_id', 'contact_id', 'email'])
     .where((eb) => eb('provider_id', '=', eb.fn.any(eb.val([...providerIds]))))
@@ -28,7 +28,7 @@ export async function findProviderContactsByEmail(
   emails: readonly string[],
 ): Promise<readonly { readonly providerId: string; readonly contactId: string; readonly email: string }[]> {
   if (emails.length === 0) return [];
-  return createReadModelDb<ReadModelTables<typeof providerContactsReadModel>>(source)
+  return createReadModelQueryBuilder<ReadModelRowTypes<typeof providerContactsReadModel>>(source)
     .selectFrom('contacts.provider_contact')
     .select(['provider_id as providerId', 'contact_id as contactId', 'email'])
     .where((eb) => eb('email', '=', eb.fn.any(eb.val([...emails]))))

@@ -1,6 +1,6 @@
 import type { CompanyMembership } from '@marketplace/contracts/kernel/caller.ts';
-import type { ReadModelTables } from '../readModel.ts';
-import { type ReadModelSource, createReadModelDb } from '../readModelDb.ts';
+import type { ReadModelRowTypes } from '../readModel.ts';
+import { type ReadModelSource, createReadModelQueryBuilder } from '../readModelDb.ts';
 import type { companiesReadModel } from './companies.tables.ts';
 
 /** @returns the company of a user, including pending join requests; `null` without one. */
@@ -18,7 +18,7 @@ export async function findCompanyMembership(
 }
 
 async function findMemberRow(source: ReadModelSource, userId: string) {
-  return createReadModelDb<ReadModelTables<typeof companiesReadModel>>(source)
+  return createReadModelQueryBuilder<ReadModelRowTypes<typeof companiesReadModel>>(source)
     .selectFrom('companies.member')
     .select(['company_id', 'role'])
     .where('user_id', '=', userId)

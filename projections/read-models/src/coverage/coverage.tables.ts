@@ -1,4 +1,4 @@
-import { allInitiallyNull, collatedText, int, text, textArray, uuid } from '../columns.ts';
+import { makeColumnsInitiallyNull, collatedText, int, text, textArray, uuid } from '../columns.ts';
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
@@ -22,7 +22,7 @@ export const declaredCoverageTable = defineTable('claim', { id, ...declaredColum
 /** Staged differences of uploads that may still be published; a removed provider has only NULL columns. */
 export const declaredCoverageChangeTable = defineTable(
   'claim_change',
-  { upload_id: uuid, id, ...allInitiallyNull(declaredColumns) },
+  { upload_id: uuid, id, ...makeColumnsInitiallyNull(declaredColumns) },
   ['upload_id', 'id'],
 );
 

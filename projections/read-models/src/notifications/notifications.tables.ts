@@ -1,7 +1,7 @@
 import type { LiveChangeAudience } from '@marketplace/contracts/liveUpdates.ts';
-import type { MailChoice, MailGroup } from '@marketplace/contracts/notifications/mails.values.ts';
+import type { MailPreferenceChoice, MailPreferenceGroup } from '@marketplace/contracts/notifications/mails.values.ts';
 import type { NotificationKind } from '@marketplace/contracts/notifications/notifications.values.ts';
-import type { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { RfqLinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { bigint, bool, instant, int, initiallyNull, filledAfterBatch, text, uuid } from '../columns.ts';
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
@@ -86,14 +86,14 @@ export const companyColleagueTable = defineTable(
 /** Preferences for notification emails per user and group. No row means the default. */
 export const mailPreferenceTable = defineTable(
   'mail_choice',
-  { user_id: uuid, mail_group: text<MailGroup>(), choice: text<MailChoice>() },
+  { user_id: uuid, mail_group: text<MailPreferenceGroup>(), choice: text<MailPreferenceChoice>() },
   ['user_id', 'mail_group'],
 );
 
 /** Status of each link, which determines whether its provider is notified of an event, and its assignee. */
 export const rfqLinkStatusTable = defineTable(
   'link',
-  { link_id: uuid, status: text<LinkStatus>(), in_charge_id: initiallyNull(uuid) },
+  { link_id: uuid, status: text<RfqLinkStatus>(), in_charge_id: initiallyNull(uuid) },
   ['link_id'],
 );
 

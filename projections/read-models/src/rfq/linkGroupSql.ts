@@ -13,7 +13,7 @@ function buildStatusCases(status: string, outcome: 'closed' | null): string {
  * SQL expression for the index, from 0, of a link's group in its vendor's list. Used by the index and by queries, which
  * must match. `status` and `outcome` are the names of the columns.
  */
-export function buildVendorListGroupIndexSql({
+export function buildVendorRfqListGroupRankSql({
   status,
   outcome,
 }: {

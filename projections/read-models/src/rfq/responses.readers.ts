@@ -1,10 +1,10 @@
-import type { ReadModelTables } from '../readModel.ts';
-import { type ReadModelSource, createReadModelDb } from '../readModelDb.ts';
+import type { ReadModelRowTypes } from '../readModel.ts';
+import { type ReadModelSource, createReadModelQueryBuilder } from '../readModelDb.ts';
 import type { providerResponsesReadModel } from './responses.tables.ts';
 
 /** Active approvals, with the alias `v`, of users who can answer: not revoked, not viewers, account enabled. */
 export function selectActiveVendorApprovals(source: ReadModelSource) {
-  return createReadModelDb<ReadModelTables<typeof providerResponsesReadModel>>(source)
+  return createReadModelQueryBuilder<ReadModelRowTypes<typeof providerResponsesReadModel>>(source)
     .selectFrom('responses.approval as v')
     .leftJoin('responses.disabled_account as d', 'd.user_id', 'v.user_id')
     .where('v.lapsed', '=', false)
@@ -12,7 +12,7 @@ export function selectActiveVendorApprovals(source: ReadModelSource) {
 }
 
 /** @returns the ids among `providerIds` that have users who can answer. */
-export async function findProvidersWithUsers(
+export async function findProvidersWithActiveVendors(
   source: ReadModelSource,
   providerIds: readonly string[],
 ): Promise<ReadonlySet<string>> {

@@ -1,16 +1,20 @@
 import type { Currency } from '@marketplace/contracts/kernel/money.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MaskedRfqTexts } from '@marketplace/domain/rfq/contactData/maskedRequest.ts';
-import type { AmountUnit, LineItemPrices, RfqNeed } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import type {
-  DecisionPriority,
-  LinkOutcome,
-  LinkStatus,
-  RejectReason,
+  QuoteBillingUnit,
+  LineItemPrices,
+  RfqRequiredQuantities,
+} from '@marketplace/contracts/rfq/rfq.lineItems.ts';
+import type {
+  BuyerDecisionCriterion,
+  RfqLinkOutcome,
+  RfqLinkStatus,
+  RfqRejectReason,
   RfqOutcome,
   RfqStatus,
-  Urgency,
+  RfqUrgency,
 } from '@marketplace/contracts/rfq/rfq.values.ts';
 import {
   bigint,
@@ -28,7 +32,7 @@ import {
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 import { rfqAnswerTimeTable, rfqLinkCountTable, rfqCountTable } from './rfqMetrics.tables.ts';
-import { buildVendorListGroupIndexSql } from './linkGroupSql.ts';
+import { buildVendorRfqListGroupRankSql } from './linkGroupSql.ts';
 
 /**
  * One row per RFQ. `number` is shown after 'RFQ #' and follows the order of `position`; `status` is derived from links that are not
@@ -45,16 +49,16 @@ export const rfqTable = defineTable(
     company_id: nullable(uuid),
     company_name: nullable(text()),
     project_title: nullable(text()),
-    urgency: text<Urgency>(),
+    urgency: text<RfqUrgency>(),
     expected_volume: nullable(text()),
-    decision_priorities: jsonb<DecisionPriority[]>(),
-    requirements: jsonb<Requirements>(),
+    decision_priorities: jsonb<BuyerDecisionCriterion[]>(),
+    requirements: jsonb<BuyerRequirements>(),
     created_at: instant,
     deadline: instant,
     /** Required quantities; NULL if not stated. */
-    need: nullable(jsonb<RfqNeed>()),
+    need: nullable(jsonb<RfqRequiredQuantities>()),
     /** Quantities before the last change. */
-    need_before: initiallyNull(jsonb<RfqNeed>()),
+    need_before: initiallyNull(jsonb<RfqRequiredQuantities>()),
     need_changed_at: initiallyNull(instant),
     /** The expired RFQ that this one repeats. */
     resent_from: nullable(uuid),
@@ -150,20 +154,20 @@ export const rfqLinkTable = defineTable(
     provider_name: text(),
     provider_type: text<ProviderRecord['type']>(),
     provider_website: nullable(text()),
-    status: text<LinkStatus>(),
+    status: text<RfqLinkStatus>(),
     ever_accepted: bool,
     sent_at: instant,
     viewed_at: initiallyNull(instant),
     accepted_at: initiallyNull(instant),
     rejected_at: initiallyNull(instant),
-    reject_reason: initiallyNull(text<RejectReason>()),
+    reject_reason: initiallyNull(text<RfqRejectReason>()),
     /** The vendor's note to the buyer; NULL once the buyer is erased. */
     reject_note: initiallyNull(text()),
     responded_at: initiallyNull(instant),
     quote_version: initiallyNull(int),
     quote_withdrawn: bool,
     withdrawn_at: initiallyNull(instant),
-    outcome: initiallyNull(text<LinkOutcome>()),
+    outcome: initiallyNull(text<RfqLinkOutcome>()),
     /** The buyer's note to the vendor; NULL once the buyer is erased. */
     outcome_note: initiallyNull(text()),
     /** The note as shown to a provider that has not accepted; NULL if it contains no contact data. */
@@ -181,7 +185,7 @@ export const rfqLinkTable = defineTable(
     readers: [
       '(provider_id, position DESC) WHERE deleted_at IS NULL',
       // The vendor's list, and its counts per status.
-      `(provider_id, (${buildVendorListGroupIndexSql({ status: 'status', outcome: 'outcome' })}), position DESC) WHERE deleted_at IS NULL`,
+      `(provider_id, (${buildVendorRfqListGroupRankSql({ status: 'status', outcome: 'outcome' })}), position DESC) WHERE deleted_at IS NULL`,
       '(provider_id, status, outcome) WHERE deleted_at IS NULL',
       '(provider_id, in_charge_id) WHERE deleted_at IS NULL AND in_charge_id IS NOT NULL',
     ],
@@ -196,7 +200,7 @@ export const quoteVersionTable = defineTable(
     version: int,
     amount: text(),
     currency: text<Currency>(),
-    amount_unit: nullable(text<AmountUnit>()),
+    amount_unit: nullable(text<QuoteBillingUnit>()),
     parts: nullable(jsonb<LineItemPrices>()),
     /** ISO 8601. */
     valid_until: nullable(text()),

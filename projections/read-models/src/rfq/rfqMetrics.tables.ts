@@ -1,4 +1,4 @@
-import { rfqLinkStatuses, RfqStatus, type LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { rfqLinkStatuses, RfqStatus, type RfqLinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { bigint, int, nullable, filledAfterBatch, text, uuid } from '../columns.ts';
 import { defineTable } from '../table.ts';
 
@@ -18,7 +18,7 @@ export const logPositionsPerCountBlock = 4096;
 /** Links of a provider created in a block: counts by status, and of those with an answer and a quote; without deleted ones. */
 export const rfqLinkCountTable = defineTable(
   'link_count',
-  { provider_id: text(), block: int, ...countColumns<LinkStatus>(rfqLinkStatuses), answered: count, quoted: count },
+  { provider_id: text(), block: int, ...countColumns<RfqLinkStatus>(rfqLinkStatuses), answered: count, quoted: count },
   ['provider_id', 'block'],
   { handlers: ['(provider_id, block) WHERE sent IS NULL'] },
 );

@@ -1,4 +1,4 @@
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { instant, jsonb, nullable, text, uuid } from '../columns.ts';
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
@@ -17,7 +17,7 @@ export const companySearchTable = defineTable(
     name: nullable(text()),
     named_by: uuid,
     data: nullable(jsonb<Readonly<Record<string, unknown>>>()),
-    requirements: jsonb<Requirements>(),
+    requirements: jsonb<BuyerRequirements>(),
   },
   ['company_id', 'search_id'],
   { handlers: ['(shared_by)', '(named_by)'] },

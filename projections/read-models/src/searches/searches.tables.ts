@@ -1,5 +1,5 @@
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import type { SearchProof } from '@marketplace/contracts/searches/searches.proof.ts';
+import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { SearchProofStatus } from '@marketplace/contracts/searches/searches.proof.ts';
 import { bigint, instant, int, jsonb, nullable, text, textArray, uuid } from '../columns.ts';
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
@@ -18,7 +18,7 @@ export const savedSearchTable = defineTable(
     user_id: uuid,
     name: nullable(text()),
     data: nullable(jsonb<WizardInput>()),
-    requirements: jsonb<Requirements>(),
+    requirements: jsonb<BuyerRequirements>(),
     created_at: instant,
     last_used: instant,
     told_version: nullable(int),
@@ -52,20 +52,20 @@ export const searchLogTable = defineTable(
     user_id: nullable(uuid),
     searcher: nullable(uuid),
     searched_at: instant,
-    requirements: jsonb<Requirements>(),
+    requirements: jsonb<BuyerRequirements>(),
     places: textArray(),
-    deployment_scale: nullable(text<NonNullable<Requirements['deploymentScale']>>()),
-    power_sensitivity: nullable(text<NonNullable<Requirements['powerSensitivity']>>()),
-    application_profile: nullable(text<NonNullable<Requirements['applicationProfile']>>()),
-    device_mobility: nullable(text<NonNullable<Requirements['deviceMobility']>>()),
-    device_management: text<Requirements['deviceManagement']>(),
-    sim_requirements: textArray<Requirements['simRequirements'][number]>(),
+    deployment_scale: nullable(text<NonNullable<BuyerRequirements['deploymentScale']>>()),
+    power_sensitivity: nullable(text<NonNullable<BuyerRequirements['powerSensitivity']>>()),
+    application_profile: nullable(text<NonNullable<BuyerRequirements['applicationProfile']>>()),
+    device_mobility: nullable(text<NonNullable<BuyerRequirements['deviceMobility']>>()),
+    device_management: text<BuyerRequirements['deviceManagement']>(),
+    sim_requirements: textArray<BuyerRequirements['simRequirements'][number]>(),
     matched_count: int,
     top_provider_name: nullable(text()),
     top_provider_type: nullable(text()),
     top_technology: nullable(text()),
     first_providers: textArray(),
-    proof: text<SearchProof>(),
+    proof: text<SearchProofStatus>(),
     session_id: nullable(uuid),
     catalogue_version: nullable(int),
     algorithm_version: nullable(text()),

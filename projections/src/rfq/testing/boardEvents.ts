@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 
-export const sampleBoardBuyerId = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f001';
+export const sampleRfqBuyerId = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f001';
 export const buildSampleUuid = (kind: number, n: number): string =>
   `${kind}0000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 export const getSampleRfqId = (n: number): string => buildSampleUuid(1, n);
@@ -9,7 +9,7 @@ export const sampleProviderIds = ['emnify', 'soracom', '1nce'];
 
 const requirements = { geographicMode: 'regions', regions: ['Europe'], countries: [] };
 /** Expected contact row of a sent RFQ. */
-export const expectedSampleContactRow = {
+export const expectedSampleRfqContactRow = {
   contact_name: 'Ida Lindqvist',
   email: 'ida@meridian.example',
   phone: '+46 8 1',
@@ -25,7 +25,7 @@ const contact = { contactName: 'Ida Lindqvist', email: 'ida@meridian.example', p
 export function buildSampleRfqSentEvent(n: number, change: object = {}): DomainEvent {
   const data = {
     rfqId: getSampleRfqId(n),
-    buyerId: sampleBoardBuyerId,
+    buyerId: sampleRfqBuyerId,
     companyId: null,
     companyName: 'Meridian',
     contact,
@@ -53,7 +53,7 @@ const buildLinkIds = (n: number, provider: number) => ({
   rfqId: getSampleRfqId(n),
   linkId: getSampleLinkId(n, provider),
   providerId: sampleProviderIds[provider] ?? '',
-  buyerId: sampleBoardBuyerId,
+  buyerId: sampleRfqBuyerId,
   companyId: null,
 });
 /** An event on the link with a provider. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { int, jsonb, nullable, text } from '@marketplace/read-models/columns.ts';
 import { defineTable } from '@marketplace/read-models/table.ts';
-import type { ColumnValuesByName, RowWrite, ProjectionWriteRun, ProjectionWrites } from '../writes.ts';
+import type { ColumnValuesByName, RowWrite, ProjectionRowWriteBatch, ProjectionWriter } from '../writes.ts';
 
 /** A table for tests: a key of two columns, a text and a counter. */
 export const sampleProjectionTable = defineTable(
@@ -24,7 +24,7 @@ function applyPatch(row: ColumnValuesByName, write: Extract<RowWrite, { kind: 'p
 }
 
 /** Applies a run of writes to an in-memory model of the database. */
-export function applyWriteRunToExpectedRows(model: ExpectedRowsByKey, run: ProjectionWriteRun): void {
+export function applyWriteRunToExpectedRows(model: ExpectedRowsByKey, run: ProjectionRowWriteBatch): void {
   for (const rows of run.tables.values()) {
     for (const [key, write] of rows) {
       const present = model.get(key);
@@ -42,8 +42,8 @@ const label = fc.option(
 );
 const amount = fc.integer({ min: -5, max: 5 });
 
-const step: fc.Arbitrary<(writes: ProjectionWrites) => void> = fc.oneof(
-  fc.record({ key, label, total: amount }).map((made) => (writes: ProjectionWrites) => {
+const step: fc.Arbitrary<(writes: ProjectionWriter) => void> = fc.oneof(
+  fc.record({ key, label, total: amount }).map((made) => (writes: ProjectionWriter) => {
     writes.put(sampleProjectionTable, {
       ...made.key,
       label: made.label,
@@ -53,14 +53,14 @@ const step: fc.Arbitrary<(writes: ProjectionWrites) => void> = fc.oneof(
   }),
   fc
     .record({ key, label })
-    .map((made) => (writes: ProjectionWrites) => writes.patch(sampleProjectionTable, made.key, { label: made.label })),
+    .map((made) => (writes: ProjectionWriter) => writes.patch(sampleProjectionTable, made.key, { label: made.label })),
   fc
     .record({ key, amount })
-    .map((made) => (writes: ProjectionWrites) => writes.patch(sampleProjectionTable, made.key, { total: made.amount })),
+    .map((made) => (writes: ProjectionWriter) => writes.patch(sampleProjectionTable, made.key, { total: made.amount })),
   fc
     .record({ key, amount })
-    .map((made) => (writes: ProjectionWrites) => writes.add(sampleProjectionTable, made.key, { total: made.amount })),
-  key.map((made) => (writes: ProjectionWrites) => writes.remove(sampleProjectionTable, made)),
+    .map((made) => (writes: ProjectionWriter) => writes.add(sampleProjectionTable, made.key, { total: made.amount })),
+  key.map((made) => (writes: ProjectionWriter) => writes.remove(sampleProjectionTable, made)),
 );
 
 /** Arbitrary writes to a few rows of the sample table. */

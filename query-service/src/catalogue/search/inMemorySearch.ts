@@ -1,6 +1,6 @@
 import type { ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { type FilterRemoval, listFilterRemovals } from '@marketplace/domain/catalogue/catalogue.filterRemovals.ts';
-import { toProviderListing } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
+import { toProviderListItem } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
 import type { SearchRelaxation, searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { z } from 'zod';
 import type { CatalogueSnapshot } from '../../currentCatalogue.ts';
@@ -104,7 +104,7 @@ export async function searchCatalogueInMemory(listed: SearchableCatalogue, query
   return {
     providers: numbers.flatMap((number) => {
       const record = snapshot.records[number];
-      return record === undefined ? [] : [addProviderResponseMetrics(toProviderListing(record), responses)];
+      return record === undefined ? [] : [addProviderResponseMetrics(toProviderListItem(record), responses)];
     }),
     ...{ found, facets, understood },
     total: snapshot.records.length,

@@ -1,10 +1,10 @@
-import type { ResponseMetricSortKey } from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
-import { getResponseSortValue } from '@marketplace/domain/catalogue/catalogue.order.ts';
+import type { ProviderResponseMetricSortKey } from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
+import { getResponseMetricSortValue } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import type { ResponseMetricsByProvider } from '../../currentResponses.ts';
-import { listingColumnRefs, type TextSearchConditions } from './textCondition.ts';
+import { providerListingColumnRefs, type TextSearchConditions } from './textCondition.ts';
 
 /** SQL that selects the rows of a page from `listing`, and the SQL for their order. Both use the alias `l`. */
-export interface ListingRowsSql {
+export interface CatalogueSearchRowsSql {
   readonly rows: string;
   readonly order: string;
 }
@@ -12,7 +12,7 @@ export interface ListingRowsSql {
 /** A page of providers sorted by a response metric. */
 export interface ResponseMetricsPageParams {
   readonly responses: ResponseMetricsByProvider;
-  readonly by: ResponseMetricSortKey;
+  readonly by: ProviderResponseMetricSortKey;
   readonly descending: boolean;
   readonly limit: number;
   readonly offset: number;
@@ -28,15 +28,15 @@ export function buildOrderByResponseMetricsSql(
   listed: string,
   { conditions, values }: TextSearchConditions,
   page: ResponseMetricsPageParams,
-): ListingRowsSql {
+): CatalogueSearchRowsSql {
   const known = [...page.responses].flatMap(([id, response]) => {
-    const value = getResponseSortValue(response, page.by);
+    const value = getResponseMetricSortValue(response, page.by);
     return value === null ? [] : [{ id, value }];
   });
   const ids = `$${values.push(known.map(({ id }) => id))}::text[]`;
   const figures = `$${values.push(known.map(({ value }) => value))}::int[]`;
   const [limit, offset] = [`$${values.push(page.limit)}`, `$${values.push(page.offset)}`];
-  const names = `${listingColumnRefs.sort_name}, ${listingColumnRefs.id}`;
+  const names = `${providerListingColumnRefs.sort_name}, ${providerListingColumnRefs.id}`;
   const where = (...more: readonly string[]): string => {
     const all = [...conditions, ...more];
     return all.length === 0 ? '' : `WHERE ${all.join(' AND ')}`;
@@ -44,10 +44,10 @@ export function buildOrderByResponseMetricsSql(
   const order = `l.figure${page.descending ? ' DESC' : ''} NULLS LAST, ${names}`;
   const rows = `
     SELECT * FROM (
-      SELECT k.figure, ${names} FROM ${listed} JOIN unnest(${ids}, ${figures}) AS k (provider, figure) ON k.provider = ${listingColumnRefs.id}
+      SELECT k.figure, ${names} FROM ${listed} JOIN unnest(${ids}, ${figures}) AS k (provider, figure) ON k.provider = ${providerListingColumnRefs.id}
         ${where()}
       UNION ALL
-      (SELECT NULL::int AS figure, ${names} FROM ${listed} ${where(`${listingColumnRefs.id} <> ALL(${ids})`)}
+      (SELECT NULL::int AS figure, ${names} FROM ${listed} ${where(`${providerListingColumnRefs.id} <> ALL(${ids})`)}
         ORDER BY ${names} LIMIT ${limit}::int + ${offset}::int)
     ) l ORDER BY ${order} LIMIT ${limit}::int OFFSET ${offset}::int`;
   return { rows, order };

@@ -1,10 +1,10 @@
 import {
-  type FacetGroup,
+  type ProviderFacetGroup,
   type ProviderFilters,
-  toSupportText,
+  toSupportTextOrUnknown,
 } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import type { CatalogueDataSortKey } from '@marketplace/contracts/catalogue/catalogue.values.ts';
-import { isResponseSortKey, type ProviderSort } from '@marketplace/domain/catalogue/catalogue.order.ts';
+import { isResponseMetricSortKey, type ProviderSort } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import {
   catalogueVersionTable,
@@ -12,14 +12,14 @@ import {
   providerTable,
 } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
 import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
-import { type TableReadRow, qualifyColumns } from '@marketplace/read-models/table.ts';
+import { type TableRowFromQuery, qualifyColumns } from '@marketplace/read-models/table.ts';
 import type { ResponseMetricsByProvider } from '../../currentResponses.ts';
-import { type ListingRowsSql, buildOrderByResponseMetricsSql } from './responseOrder.ts';
+import { type CatalogueSearchRowsSql, buildOrderByResponseMetricsSql } from './responseOrder.ts';
 import { toLikePattern } from '@marketplace/domain/catalogue/catalogue.search.ts';
-import { listingColumnRefs, type TextSearchConditions, buildTextSearchConditions } from './textCondition.ts';
+import { providerListingColumnRefs, type TextSearchConditions, buildTextSearchConditions } from './textCondition.ts';
 
 /** A facet cell (all providers with the same values for every facet) with its id in `listing`. */
-export interface ListingFacetCell extends FacetGroup {
+export interface CatalogueFacetCell extends ProviderFacetGroup {
   readonly id: string;
 }
 
@@ -30,7 +30,7 @@ export interface CatalogueFacetCells {
   readonly version: number;
   /** ISO 8601. */
   readonly publishedAt: string | null;
-  readonly cells: readonly ListingFacetCell[];
+  readonly cells: readonly CatalogueFacetCell[];
 }
 
 /** Numbers of providers that match a text, by facet cell, and the catalogue version that was searched. */
@@ -40,7 +40,7 @@ export interface TextHitCountsByCell {
 }
 
 /** One page of results, and the version that it was read from. */
-export interface CatalogueListingPage {
+export interface CatalogueSearchResultPage {
   readonly version: number;
   readonly records: readonly ProviderRecord[];
 }
@@ -53,18 +53,18 @@ function selectNewestVersion(schema: string): string {
   return `(SELECT ${v.version}, ${v.published_at} FROM ${schema}.${catalogueVersionTable.name} v ORDER BY ${v.version} DESC LIMIT 1) v`;
 }
 
-type VersionRow = Pick<TableReadRow<typeof catalogueVersionTable>, 'version' | 'published_at'>;
+type VersionRow = Pick<TableRowFromQuery<typeof catalogueVersionTable>, 'version' | 'published_at'>;
 /** A cell with the version; a single row without a cell for an empty catalogue. */
-type CellRow = VersionRow & (ListingFacetCell | { readonly id: null });
+type CellRow = VersionRow & (CatalogueFacetCell | { readonly id: null });
 
 /** Groups all current providers by facet cell; reads every row of `listing`. */
 export async function loadCatalogueFacetCells({ pool, schemaOf }: ReadModelSource): Promise<CatalogueFacetCells> {
   const schema = schemaOf('catalogue');
   const { rows } = await pool.query<CellRow>(
     `SELECT ${v.version}, ${v.published_at}, c.* FROM ${selectNewestVersion(schema)} LEFT JOIN
-       (SELECT ${listingColumnRefs.cell} AS id, min(${listingColumnRefs.type}) AS type, min(${listingColumnRefs.protocols}) AS protocols, min(${listingColumnRefs.sgp32}) AS sgp32,
-               min(${listingColumnRefs.ntn}) AS ntn, count(*)::int AS count
-          FROM ${schema}.${providerListingTable.name} l GROUP BY ${listingColumnRefs.cell} ORDER BY ${listingColumnRefs.cell}) c ON true`,
+       (SELECT ${providerListingColumnRefs.cell} AS id, min(${providerListingColumnRefs.type}) AS type, min(${providerListingColumnRefs.protocols}) AS protocols, min(${providerListingColumnRefs.sgp32}) AS sgp32,
+               min(${providerListingColumnRefs.ntn}) AS ntn, count(*)::int AS count
+          FROM ${schema}.${providerListingTable.name} l GROUP BY ${providerListingColumnRefs.cell} ORDER BY ${providerListingColumnRefs.cell}) c ON true`,
   );
   const [first] = rows;
   const cells = rows.flatMap((row) => {
@@ -84,8 +84,8 @@ export async function countTextHitsByFacetCell(
   const { conditions, values } = buildTextSearchConditions(text);
   const { rows } = await pool.query<Pick<VersionRow, 'version'> & { id: string | null; count: number }>(
     `SELECT ${v.version}, c.* FROM ${selectNewestVersion(schema)} LEFT JOIN
-       (SELECT ${listingColumnRefs.cell} AS id, count(*)::int AS count FROM ${schema}.${providerListingTable.name} l
-         WHERE ${conditions.join(' AND ')} GROUP BY ${listingColumnRefs.cell}) c ON true`,
+       (SELECT ${providerListingColumnRefs.cell} AS id, count(*)::int AS count FROM ${schema}.${providerListingTable.name} l
+         WHERE ${conditions.join(' AND ')} GROUP BY ${providerListingColumnRefs.cell}) c ON true`,
     [...values],
   );
   const cells = rows.flatMap(({ id, count }) => (id === null ? [] : [{ id, count }]));
@@ -93,12 +93,12 @@ export async function countTextHitsByFacetCell(
 }
 
 const sortColumns: Readonly<Record<Exclude<CatalogueDataSortKey, 'name'>, string>> = {
-  type: listingColumnRefs.type,
-  technologies: listingColumnRefs.technologies,
-  countries: listingColumnRefs.countries,
-  sgp32: listingColumnRefs.sgp32_place,
-  ntn: listingColumnRefs.ntn_place,
-  level: listingColumnRefs.level,
+  type: providerListingColumnRefs.type,
+  technologies: providerListingColumnRefs.technologies,
+  countries: providerListingColumnRefs.countries,
+  sgp32: providerListingColumnRefs.sgp32_place,
+  ntn: providerListingColumnRefs.ntn_place,
+  level: providerListingColumnRefs.level,
 };
 
 /**
@@ -110,19 +110,23 @@ function buildOrder(
   descending: boolean,
 ): { readonly columns: string; readonly order: string } {
   const down = descending ? ' DESC' : '';
-  const names = `${listingColumnRefs.sort_name}, ${listingColumnRefs.id}`;
+  const names = `${providerListingColumnRefs.sort_name}, ${providerListingColumnRefs.id}`;
   if (by === 'rank')
-    return { columns: names, order: `${listingColumnRefs.sort_name}${down}, ${listingColumnRefs.id}${down}` };
-  if (by === 'name') return { columns: names, order: `${listingColumnRefs.sort_name}${down}, ${listingColumnRefs.id}` };
+    return {
+      columns: names,
+      order: `${providerListingColumnRefs.sort_name}${down}, ${providerListingColumnRefs.id}${down}`,
+    };
+  if (by === 'name')
+    return { columns: names, order: `${providerListingColumnRefs.sort_name}${down}, ${providerListingColumnRefs.id}` };
   const column = sortColumns[by];
   return { columns: `${column}, ${names}`, order: `${column}${down} NULLS LAST, ${names}` };
 }
 
 /** Parameters of a page. */
-export interface CatalogueListingPageParams {
+export interface CatalogueSearchPageParams {
   readonly filters: ProviderFilters;
   /** The facet cells that pass the select filters, each with the number of providers that match the text. */
-  readonly chosen: readonly ListingFacetCell[];
+  readonly chosen: readonly CatalogueFacetCell[];
   /** Whether the text is rare enough to be looked up by trigrams instead of scanning the index of the order. */
   readonly isRareText: boolean;
   readonly sort: ProviderSort;
@@ -139,35 +143,36 @@ const maxListedCells = 200;
 
 function addSelectConditions(
   { conditions, values }: TextSearchConditions,
-  { filters, chosen }: CatalogueListingPageParams,
+  { filters, chosen }: CatalogueSearchPageParams,
 ): void {
   const { type, protocol, sgp32, ntn } = filters;
   if ([type, sgp32, ntn].every((values) => values.length === 0) && protocol === null) return;
   if (chosen.length <= maxListedCells) {
-    conditions.push(`${listingColumnRefs.cell} = ANY($${values.push(chosen.map(({ id }) => id))}::bigint[])`);
+    conditions.push(`${providerListingColumnRefs.cell} = ANY($${values.push(chosen.map(({ id }) => id))}::bigint[])`);
     return;
   }
-  const distinct = (of: (cell: ListingFacetCell) => string | null) => [
-    ...new Set(chosen.map((cell) => toSupportText(of(cell)))),
+  const distinct = (of: (cell: CatalogueFacetCell) => string | null) => [
+    ...new Set(chosen.map((cell) => toSupportTextOrUnknown(of(cell)))),
   ];
   for (const [column, wanted, of] of [
-    [listingColumnRefs.type, type, (cell: ListingFacetCell) => cell.type],
-    [listingColumnRefs.sgp32, sgp32, (cell: ListingFacetCell) => cell.sgp32],
-    [listingColumnRefs.ntn, ntn, (cell: ListingFacetCell) => cell.ntn],
+    [providerListingColumnRefs.type, type, (cell: CatalogueFacetCell) => cell.type],
+    [providerListingColumnRefs.sgp32, sgp32, (cell: CatalogueFacetCell) => cell.sgp32],
+    [providerListingColumnRefs.ntn, ntn, (cell: CatalogueFacetCell) => cell.ntn],
   ] as const) {
     if (wanted.length > 0) conditions.push(`${column} = ANY($${values.push(distinct(of))})`);
   }
   if (protocol !== null)
-    conditions.push(`${listingColumnRefs.protocols} LIKE $${values.push(toLikePattern(protocol))}`);
+    conditions.push(`${providerListingColumnRefs.protocols} LIKE $${values.push(toLikePattern(protocol))}`);
 }
 
 function buildListedRows(
   listed: string,
   condition: TextSearchConditions,
-  params: CatalogueListingPageParams,
-): ListingRowsSql {
+  params: CatalogueSearchPageParams,
+): CatalogueSearchRowsSql {
   const { by, descending } = params.sort;
-  if (isResponseSortKey(by)) return buildOrderByResponseMetricsSql(listed, condition, { ...params, by, descending });
+  if (isResponseMetricSortKey(by))
+    return buildOrderByResponseMetricsSql(listed, condition, { ...params, by, descending });
   const { conditions, values } = condition;
   const { columns, order } = buildOrder(by, descending);
   const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
@@ -176,9 +181,9 @@ function buildListedRows(
 }
 
 /** Builds the statement that loads a page, with its values. */
-export function buildListingPageStatement(
+export function buildCatalogueSearchPageStatement(
   schema: string,
-  params: CatalogueListingPageParams,
+  params: CatalogueSearchPageParams,
 ): { readonly text: string; readonly values: unknown[] } {
   const condition = buildTextSearchConditions(params.filters.text, params.isRareText);
   addSelectConditions(condition, params);
@@ -187,18 +192,18 @@ export function buildListingPageStatement(
   const text = `
     SELECT ${v.version}, ${p.record} FROM ${selectNewestVersion(schema)}
       LEFT JOIN (${rows}) l ON true
-      LEFT JOIN ${schema}.${providerTable.name} p ON ${p.id} = ${listingColumnRefs.id} AND ${p.valid_to} IS NULL
+      LEFT JOIN ${schema}.${providerTable.name} p ON ${p.id} = ${providerListingColumnRefs.id} AND ${p.valid_to} IS NULL
      ORDER BY ${order}`;
   return { text, values };
 }
 
 /** Loads one page in the requested order. */
-export async function loadCatalogueListingPage(
+export async function loadCatalogueSearchPage(
   { pool, schemaOf }: ReadModelSource,
-  params: CatalogueListingPageParams,
-): Promise<CatalogueListingPage> {
+  params: CatalogueSearchPageParams,
+): Promise<CatalogueSearchResultPage> {
   const { rows } = await pool.query<Pick<VersionRow, 'version'> & { record: ProviderRecord | null }>(
-    buildListingPageStatement(schemaOf('catalogue'), params),
+    buildCatalogueSearchPageStatement(schemaOf('catalogue'), params),
   );
   const records = rows.flatMap(({ record }) => (record === null ? [] : [record]));
   return { version: rows[0]?.version ?? 0, records };

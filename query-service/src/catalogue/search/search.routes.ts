@@ -1,5 +1,5 @@
 import { parseProviderFilters, parseProviderSort } from '../queryParams.public.ts';
-import { toProviderListing } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
+import { toProviderListItem } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
 import { searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import {
   type CatalogueLoader,
-  findCurrentCatalogueEdition,
+  findCurrentCatalogueVersion,
   cachePerCatalogueVersion,
   removeUnavailableLogo,
 } from '../../currentCatalogue.ts';
@@ -16,7 +16,7 @@ import {
   type ResponseMetricsByProvider,
   addProviderResponseMetrics,
 } from '../../currentResponses.ts';
-import type { GuardPort, LoggerPort, PositionPort, ReadModelPort } from '../../ports.ts';
+import type { GuardPort, LoggerPort, ReadModelPositionPort, ReadModelPort } from '../../ports.ts';
 import { warmUpCatalogueCache } from '../../warmUp.ts';
 import type { AvailableLogosLoader } from '../../availableLogos.ts';
 import { sendJsonWithEtag } from '../../cachedBody.ts';
@@ -24,14 +24,14 @@ import { type ReadModelSource, resolveReadModelSource } from '@marketplace/read-
 import { needsInMemorySearch, prepareCatalogueForSearch, searchCatalogueInMemory } from './inMemorySearch.ts';
 import { normaliseCatalogueSearchText } from './textCondition.ts';
 import {
-  type CatalogueListingPageParams,
-  type CatalogueListingPage,
-  loadCatalogueListingPage,
+  type CatalogueSearchPageParams,
+  type CatalogueSearchResultPage,
+  loadCatalogueSearchPage,
 } from './search.queries.ts';
 import { selectFacetCellsCached } from './selection.ts';
 import { createFacetCellCache, type CachedFacetCells, type FacetCellCache } from './searchCellCache.ts';
 
-export type CatalogueSearchRoutesDeps = GuardPort & ReadModelPort & PositionPort & LoggerPort;
+export type CatalogueSearchRoutesDeps = GuardPort & ReadModelPort & ReadModelPositionPort & LoggerPort;
 
 /** In-memory data that searches read. */
 export interface CatalogueSearchDataSources {
@@ -43,18 +43,18 @@ export interface CatalogueSearchDataSources {
 type Query = z.output<(typeof searchProviders)['query']>;
 type Asked = Query & { readonly responses: ResponseMetricsByProvider };
 type Reply = z.input<(typeof searchProviders)['reply']>;
-type Found = Omit<Reply, 'providers'> & Pick<CatalogueListingPage, 'records'>;
+type Found = Omit<Reply, 'providers'> & Pick<CatalogueSearchResultPage, 'records'>;
 
 /** Maximum number of attempts of a search, which restarts when a new catalogue version is published meanwhile. */
 const maxAttempts = 5;
 
 async function loadPage(
   source: ReadModelSource,
-  params: CatalogueListingPageParams,
+  params: CatalogueSearchPageParams,
   found: number,
-): Promise<CatalogueListingPage> {
-  if (params.offset < found) return loadCatalogueListingPage(source, params);
-  const { version } = await findCurrentCatalogueEdition(source);
+): Promise<CatalogueSearchResultPage> {
+  if (params.offset < found) return loadCatalogueSearchPage(source, params);
+  const { version } = await findCurrentCatalogueVersion(source);
   return { version, records: [] };
 }
 
@@ -117,7 +117,7 @@ export function catalogueSearchRoutes(
     }
     const [{ records, ...answer }, logos] = await Promise.all([search({ ...query, responses }), from.logoFiles()]);
     const providers = records.map((record) =>
-      addProviderResponseMetrics(toProviderListing(removeUnavailableLogo(record, logos)), responses),
+      addProviderResponseMetrics(toProviderListItem(removeUnavailableLogo(record, logos)), responses),
     );
     return sendJsonWithEtag(request, reply, JSON.stringify({ providers, ...answer }));
   });

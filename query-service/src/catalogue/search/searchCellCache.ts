@@ -2,7 +2,7 @@ import { countProvidersInFacetGroups } from '@marketplace/domain/catalogue/catal
 import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import {
   type CatalogueFacetCells,
-  type ListingFacetCell,
+  type CatalogueFacetCell,
   countTextHitsByFacetCell,
   loadCatalogueFacetCells,
 } from './search.queries.ts';
@@ -31,7 +31,7 @@ export interface FacetCellCache {
     source: ReadModelSource,
     current: CachedFacetCells,
     needle: string,
-  ): Promise<readonly ListingFacetCell[] | null>;
+  ): Promise<readonly CatalogueFacetCell[] | null>;
 }
 
 /** Maximum number of cached texts per version, and of cached selections per text. */
@@ -51,7 +51,7 @@ async function search(
   source: ReadModelSource,
   known: CachedFacetCells,
   needle: string,
-): Promise<readonly ListingFacetCell[] | null> {
+): Promise<readonly CatalogueFacetCell[] | null> {
   const hits = await countTextHitsByFacetCell(source, needle);
   if (hits.version !== known.version) return null;
   const counts = new Map(hits.cells.map(({ id, count }) => [id, count]));
@@ -73,7 +73,7 @@ export function getOrCreateCached<Value>(kept: Map<string, Value>, key: string, 
 
 export function createFacetCellCache(): FacetCellCache {
   let kept: Kept | null = null;
-  const texts = new WeakMap<CachedFacetCells, Map<string, Promise<readonly ListingFacetCell[] | null>>>();
+  const texts = new WeakMap<CachedFacetCells, Map<string, Promise<readonly CatalogueFacetCell[] | null>>>();
 
   const keep = (source: ReadModelSource): Promise<CachedFacetCells> => {
     const entry: Kept = { schema: source.schemaOf('catalogue'), known: loadCells(source) };
@@ -94,7 +94,7 @@ export function createFacetCellCache(): FacetCellCache {
       return current === outdated && kept === entry ? keep(source) : known(source);
     },
     search: async (source, cells, needle) => {
-      const found = texts.get(cells) ?? new Map<string, Promise<readonly ListingFacetCell[] | null>>();
+      const found = texts.get(cells) ?? new Map<string, Promise<readonly CatalogueFacetCell[] | null>>();
       texts.set(cells, found);
       const answer = getOrCreateCached(found, needle, () => search(source, cells, needle));
       answer.catch(() => found.delete(needle));

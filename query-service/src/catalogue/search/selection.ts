@@ -2,14 +2,14 @@ import { type FacetsExceptCountry, countFacetsExceptCountry } from '@marketplace
 import {
   countProvidersInFacetGroups,
   type ProviderFilters,
-  filterFacetGroups,
+  filterProviderFacetGroups,
 } from '@marketplace/domain/catalogue/catalogue.filters.ts';
-import type { ListingFacetCell } from './search.queries.ts';
+import type { CatalogueFacetCell } from './search.queries.ts';
 import { type CachedFacetCells, getOrCreateCached } from './searchCellCache.ts';
 
 /** The result of applying the four select filters to the facet cells that match a text. */
 export interface FacetCellSelection {
-  readonly chosen: readonly ListingFacetCell[];
+  readonly chosen: readonly CatalogueFacetCell[];
   readonly found: number;
   readonly facets: FacetsExceptCountry;
   /** Whether the text is rare enough to be looked up by trigrams instead of scanning the index of the order. */
@@ -19,14 +19,14 @@ export interface FacetCellSelection {
 /** Maximum share of the catalogue that a rare text matches. */
 const maxRareShare = 1 / 50;
 
-const kept = new WeakMap<readonly ListingFacetCell[], Map<string, FacetCellSelection>>();
+const kept = new WeakMap<readonly CatalogueFacetCell[], Map<string, FacetCellSelection>>();
 
 function select(
   { cells, total }: CachedFacetCells,
-  searched: readonly ListingFacetCell[],
+  searched: readonly CatalogueFacetCell[],
   filters: ProviderFilters,
 ): FacetCellSelection {
-  const chosen = filterFacetGroups(searched, filters);
+  const chosen = filterProviderFacetGroups(searched, filters);
   return {
     chosen,
     found: countProvidersInFacetGroups(chosen),
@@ -41,7 +41,7 @@ function select(
  */
 export function selectFacetCellsCached(
   known: CachedFacetCells,
-  searched: readonly ListingFacetCell[],
+  searched: readonly CatalogueFacetCell[],
   filters: ProviderFilters,
 ): FacetCellSelection {
   const selections = kept.get(searched) ?? new Map<string, FacetCellSelection>();

@@ -7,7 +7,7 @@ import { providerListingTable } from '@marketplace/read-models/catalogue/catalog
 import { qualifyColumns } from '@marketplace/read-models/table.ts';
 
 /** Column references of `listing`, called `l`. */
-export const listingColumnRefs = qualifyColumns(providerListingTable, 'l');
+export const providerListingColumnRefs = qualifyColumns(providerListingTable, 'l');
 
 /** SQL conditions on a row of `listing`, called `l`, with the values of their parameters. */
 export interface TextSearchConditions {
@@ -30,9 +30,10 @@ export function buildTextSearchConditions(text: string, byTrigrams = true): Text
   if (needle === '') return { conditions: [], values: [] };
   const grams = byTrigrams ? selectTrigramsToLookUp(needle) : [];
   const found: TextSearchConditions = {
-    conditions: [`${listingColumnRefs.search} LIKE $1`],
+    conditions: [`${providerListingColumnRefs.search} LIKE $1`],
     values: [toLikePattern(needle)],
   };
-  if (grams.length > 0) found.conditions.push(`${listingColumnRefs.grams} @> $${found.values.push(grams)}::int[]`);
+  if (grams.length > 0)
+    found.conditions.push(`${providerListingColumnRefs.grams} @> $${found.values.push(grams)}::int[]`);
   return found;
 }

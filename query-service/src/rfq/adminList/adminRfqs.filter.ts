@@ -8,10 +8,10 @@ import {
 } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { qualifyColumns } from '@marketplace/read-models/table.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { type ActiveListFilter, buildFilterUnlessEmpty, toTimestampSql } from '../paging/filters.ts';
-import { rfqBoardTableSql } from '../rfqBoard.queries.ts';
+import { type ListFilterCondition, buildFilterConditionUnlessBlank, toTimestampSql } from '../paging/filters.ts';
+import { rfqReadModelTableSql } from '../rfqBoard.queries.ts';
 import {
-  hasLiveRfqLinkSql,
+  hasUndeletedRfqLinkSql,
   rfqTextContainsSql,
   providerNameContainsSql,
   isRfqLinkOfProviderSql,
@@ -38,13 +38,13 @@ const numbered = qualifyColumns(rfqTable, 'numbered');
  * A filter with two implementations: queries for the ids of all matching RFQs, supported by indexes, and a condition on
  * one RFQ called `r`.
  */
-interface FoundFilter extends ActiveListFilter<AdminRfqFilter> {
+interface FoundFilter extends ListFilterCondition<AdminRfqFilter> {
   readonly ids: readonly RawBuilder<unknown>[];
   readonly perRfq: RawBuilder<SqlBool>;
 }
 
 /** A filter in use. If it has `ids`, it can be evaluated through indexes. */
-export type ActiveAdminRfqFilter = FoundFilter | (ActiveListFilter<AdminRfqFilter> & { readonly ids?: never });
+export type AdminRfqFilterCondition = FoundFilter | (ListFilterCondition<AdminRfqFilter> & { readonly ids?: never });
 
 /** Both implementations of a filter. */
 type FilterImplementations = Pick<FoundFilter, 'ids' | 'perRfq'>;
@@ -63,7 +63,7 @@ function indexedFilter(
 const selectIdsByText = (
   needle: TextSearchPattern,
   columns: readonly ('title_words' | 'company_words')[],
-) => sql`SELECT ${sql.ref(w.rfq_id)} FROM ${rfqBoardTableSql(rfqSearchTextTable)} w
+) => sql`SELECT ${sql.ref(w.rfq_id)} FROM ${rfqReadModelTableSql(rfqSearchTextTable)} w
   WHERE ${hasTrigramsSql(w.grams, needle)} AND (${sql.join(
     columns.map((column) => foldedTextContainsSql(w[column], needle)),
     sql` OR `,
@@ -71,23 +71,23 @@ const selectIdsByText = (
 
 const selectIdsByProvider = (
   providerId: string,
-) => sql`SELECT ${sql.ref(l.rfq_id)} FROM ${rfqBoardTableSql(rfqLinkTable)} l
+) => sql`SELECT ${sql.ref(l.rfq_id)} FROM ${rfqReadModelTableSql(rfqLinkTable)} l
   WHERE ${sql.ref(l.deleted_at)} IS NULL AND ${sql.ref(l.provider_id)} = ${providerId}`;
 
 const selectIdsByProviderName = (
   needle: TextSearchPattern,
-) => sql`SELECT ${sql.ref(l.rfq_id)} FROM ${rfqBoardTableSql(rfqProviderNameTable)} n
-  JOIN ${rfqBoardTableSql(rfqLinkTable)} l ON ${sql.ref(l.provider_id)} = ${sql.ref(n.provider_id)}
+) => sql`SELECT ${sql.ref(l.rfq_id)} FROM ${rfqReadModelTableSql(rfqProviderNameTable)} n
+  JOIN ${rfqReadModelTableSql(rfqLinkTable)} l ON ${sql.ref(l.provider_id)} = ${sql.ref(n.provider_id)}
    AND ${sql.ref(l.provider_name)} = ${sql.ref(n.provider_name)} AND ${sql.ref(l.deleted_at)} IS NULL
  WHERE ${foldedTextContainsSql(n.name_words, needle)}`;
 
 const selectIdsByContact = (
   needle: TextSearchPattern,
-) => sql`SELECT ${sql.ref(c.rfq_id)} FROM ${rfqBoardTableSql(rfqContactTable)} c
+) => sql`SELECT ${sql.ref(c.rfq_id)} FROM ${rfqReadModelTableSql(rfqContactTable)} c
   WHERE ${hasTrigramsSql(c.who_grams, needle)} AND ${foldedTextContainsSql(c.who_words, needle)}`;
 
 const selectIdsByNumber = (number: number) =>
-  sql`SELECT ${sql.ref(numbered.rfq_id)} FROM ${rfqBoardTableSql(rfqTable)} numbered WHERE ${sql.ref(numbered.number)} = ${number}`;
+  sql`SELECT ${sql.ref(numbered.rfq_id)} FROM ${rfqReadModelTableSql(rfqTable)} numbered WHERE ${sql.ref(numbered.number)} = ${number}`;
 
 const combineWithOr = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.join(conditions, sql` OR `)})`;
@@ -106,7 +106,7 @@ function buildTextFilter(text: string): FilterImplementations {
     ],
     perRfq: combineWithOr([
       rfqTextContainsSql(r.rfq_id, columns, needle),
-      hasLiveRfqLinkSql(r.rfq_id, providerNameContainsSql(needle)),
+      hasUndeletedRfqLinkSql(r.rfq_id, providerNameContainsSql(needle)),
       ...isNumbered,
     ]),
   };
@@ -119,7 +119,7 @@ function buildTextFilter(text: string): FilterImplementations {
 function buildBuyerFilter(text: string, personal: boolean): FilterImplementations {
   const needle = buildTextSearchPattern(text);
   const columns = ['company_words'] as const;
-  const contact = sql<SqlBool>`EXISTS (SELECT 1 FROM ${rfqBoardTableSql(rfqContactTable)} c
+  const contact = sql<SqlBool>`EXISTS (SELECT 1 FROM ${rfqReadModelTableSql(rfqContactTable)} c
     WHERE ${sql.ref(c.rfq_id)} = ${sql.ref(r.rfq_id)} AND ${foldedTextContainsSql(c.who_words, needle)} OFFSET 0)`;
   return {
     ids: [selectIdsByText(needle, columns), ...(personal ? [selectIdsByContact(needle)] : [])],
@@ -129,22 +129,26 @@ function buildBuyerFilter(text: string, personal: boolean): FilterImplementation
 
 const buildProviderFilter = (providerId: string): FilterImplementations => ({
   ids: [selectIdsByProvider(providerId)],
-  perRfq: hasLiveRfqLinkSql(r.rfq_id, isRfqLinkOfProviderSql(providerId)),
+  perRfq: hasUndeletedRfqLinkSql(r.rfq_id, isRfqLinkOfProviderSql(providerId)),
 });
 
 /** Builds the conditions of the filters in use. They refer to an RFQ called `r`. */
-export function buildActiveAdminRfqFilters(filter: AdminRfqListFilter): readonly ActiveAdminRfqFilter[] {
+export function buildAdminRfqFilterConditions(filter: AdminRfqListFilter): readonly AdminRfqFilterCondition[] {
   const { text, buyer, provider, status, from, to, personal } = filter;
   return [
     ...indexedFilter('text', text, buildTextFilter),
     ...indexedFilter('buyer', buyer, (asked) => buildBuyerFilter(asked, personal)),
     ...indexedFilter('provider', provider, buildProviderFilter),
-    ...buildFilterUnlessEmpty('status', status, (asked) => sql<SqlBool>`${sql.ref(r.status)} = ${asked}`),
-    ...buildFilterUnlessEmpty(
+    ...buildFilterConditionUnlessBlank('status', status, (asked) => sql<SqlBool>`${sql.ref(r.status)} = ${asked}`),
+    ...buildFilterConditionUnlessBlank(
       'from',
       from,
       (first) => sql<SqlBool>`${sql.ref(r.created_at)} >= ${toTimestampSql(first)}`,
     ),
-    ...buildFilterUnlessEmpty('to', to, (last) => sql<SqlBool>`${sql.ref(r.created_at)} <= ${toTimestampSql(last)}`),
+    ...buildFilterConditionUnlessBlank(
+      'to',
+      to,
+      (last) => sql<SqlBool>`${sql.ref(r.created_at)} <= ${toTimestampSql(last)}`,
+    ),
   ];
 }

@@ -10,7 +10,7 @@ import { requireRfqExportWithinLimit, countResultsWithoutEachFilter } from '../p
 import { type KeysetPageQuery, resolveKeysetSlice, buildKeysetPageInfo } from '../paging/keysetPaging.ts';
 import { findProvidersWithRfqs } from '../rfqSearch.queries.ts';
 import { toAdminRfqView } from '../rfqAdmin.views.ts';
-import { buildActiveAdminRfqFilters } from './adminRfqs.filter.ts';
+import { buildAdminRfqFilterConditions } from './adminRfqs.filter.ts';
 import { adminRfqKeysetDefinition } from './adminRfqs.order.ts';
 import {
   loadAdminRfqRows,
@@ -45,7 +45,7 @@ export async function loadAdminRfqPage(
     countRfqsBeyondCursor(board, query, slice),
     findProvidersWithRfqs(board),
   ]);
-  const filtersToRelax = total > 0 ? [] : buildActiveAdminRfqFilters(query);
+  const filtersToRelax = total > 0 ? [] : buildAdminRfqFilterConditions(query);
   return {
     rfqs: rows.map((row) => toRow(row, query.personal)),
     ...buildKeysetPageInfo(rows, query, slice, { total, beyond }),

@@ -1,7 +1,7 @@
 import type { AdminRfqFilter, AdminRfqsQuery } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import { type InferResult, type RawBuilder, sql, type SqlBool } from 'kysely';
-import { combineFilters } from '../paging/filters.ts';
+import { combineFilterConditionsSql } from '../paging/filters.ts';
 import {
   buildKeysetOrderBySql,
   type KeysetSlice,
@@ -9,9 +9,9 @@ import {
   isBeyondCursorSql,
 } from '../paging/keysetPaging.ts';
 import { selectAdminRfqs } from '../rfqAnalytics.queries.ts';
-import { type RfqBoardDb, createRfqBoardDb } from '../rfqBoard.queries.ts';
+import { type RfqReadModelDb, createRfqReadModelDb } from '../rfqBoard.queries.ts';
 import { countRfqsByStatus } from '../rfqMetrics.queries.ts';
-import { type AdminRfqListFilter, buildActiveAdminRfqFilters } from './adminRfqs.filter.ts';
+import { type AdminRfqListFilter, buildAdminRfqFilterConditions } from './adminRfqs.filter.ts';
 import { adminRfqKeysetDefinition } from './adminRfqs.order.ts';
 
 type AdminQuery = AdminRfqListFilter & ListSorting<AdminRfqsQuery['sort']>;
@@ -19,10 +19,10 @@ type AdminQuery = AdminRfqListFilter & ListSorting<AdminRfqsQuery['sort']>;
 /** A query for the filtered RFQs, called `r`. */
 type Found = ReturnType<typeof selectFound>;
 
-function selectFound(db: RfqBoardDb, query: AdminQuery) {
+function selectFound(db: RfqReadModelDb, query: AdminQuery) {
   return db
     .selectFrom('rfqBoard.rfq as r')
-    .where(combineFilters(buildActiveAdminRfqFilters(query)))
+    .where(combineFilterConditionsSql(buildAdminRfqFilterConditions(query)))
     .selectAll('r');
 }
 
@@ -30,8 +30,8 @@ function selectFound(db: RfqBoardDb, query: AdminQuery) {
 const scannedRows = 500;
 
 /** Selects the filtered RFQs among the first rows after the cursor. */
-function selectNear(db: RfqBoardDb, query: AdminQuery, slice: KeysetSlice): Found {
-  const filters = buildActiveAdminRfqFilters(query).map((each) =>
+function selectNear(db: RfqReadModelDb, query: AdminQuery, slice: KeysetSlice): Found {
+  const filters = buildAdminRfqFilterConditions(query).map((each) =>
     each.ids === undefined ? each : { ...each, condition: each.perRfq },
   );
   const first = db
@@ -40,10 +40,10 @@ function selectNear(db: RfqBoardDb, query: AdminQuery, slice: KeysetSlice): Foun
     .$if(slice.cursor !== null, (all) => all.where(isBeyondCursorSql(adminRfqKeysetDefinition, query, slice)))
     .orderBy(buildKeysetOrderBySql(adminRfqKeysetDefinition, query, slice.backwards))
     .limit(scannedRows);
-  return db.selectFrom(first.as('r')).where(combineFilters(filters)).selectAll('r');
+  return db.selectFrom(first.as('r')).where(combineFilterConditionsSql(filters)).selectAll('r');
 }
 
-function selectRows(db: RfqBoardDb, found: Found, query: AdminQuery, slice: KeysetSlice) {
+function selectRows(db: RfqReadModelDb, found: Found, query: AdminQuery, slice: KeysetSlice) {
   const order = buildKeysetOrderBySql(adminRfqKeysetDefinition, query, slice.backwards);
   return selectAdminRfqs(db, found.orderBy(order).limit(slice.limit))
     .select([
@@ -62,11 +62,11 @@ export type AdminRfqListRow = InferResult<ReturnType<typeof selectRows>>[number]
  * all matches would take long; rare matches are collected through the indexes.
  */
 async function loadSliceRows(
-  db: RfqBoardDb,
+  db: RfqReadModelDb,
   query: AdminQuery,
   slice: KeysetSlice,
 ): Promise<readonly AdminRfqListRow[]> {
-  const hasIndexedFilter = buildActiveAdminRfqFilters(query).some(({ ids }) => ids !== undefined);
+  const hasIndexedFilter = buildAdminRfqFilterConditions(query).some(({ ids }) => ids !== undefined);
   if (hasIndexedFilter && slice.limit < scannedRows) {
     const near = await selectRows(db, selectNear(db, query, slice), query, slice).execute();
     if (near.length === slice.limit) return near;
@@ -83,12 +83,12 @@ export async function loadAdminRfqRows(
   query: AdminQuery,
   slice: KeysetSlice,
 ): Promise<readonly AdminRfqListRow[]> {
-  const rows = await loadSliceRows(createRfqBoardDb(board), query, slice);
+  const rows = await loadSliceRows(createRfqReadModelDb(board), query, slice);
   return slice.backwards ? rows.toReversed() : rows;
 }
 
 async function count(board: ReadModelSource, condition: RawBuilder<SqlBool>): Promise<number> {
-  const found = await createRfqBoardDb(board)
+  const found = await createRfqReadModelDb(board)
     .selectFrom('rfqBoard.rfq as r')
     .select(sql<number>`count(*)::int`.as('total'))
     .where(condition)
@@ -100,7 +100,7 @@ async function count(board: ReadModelSource, condition: RawBuilder<SqlBool>): Pr
 async function countIds(board: ReadModelSource, ids: readonly RawBuilder<unknown>[]): Promise<number> {
   const { rows } = await sql<{ total: number }>`SELECT count(*)::int AS total
     FROM (SELECT DISTINCT * FROM (${sql.join(ids, sql` UNION ALL `)}) AS each) AS found`.execute(
-    createRfqBoardDb(board),
+    createRfqReadModelDb(board),
   );
   return rows[0]?.total ?? 0;
 }
@@ -114,10 +114,10 @@ export async function countFilteredRfqs(
   filter: AdminRfqListFilter,
   but: AdminRfqFilter | null = null,
 ): Promise<number> {
-  const filters = buildActiveAdminRfqFilters(filter).filter(({ name }) => name !== but);
+  const filters = buildAdminRfqFilterConditions(filter).filter(({ name }) => name !== but);
   const [only] = filters;
   if (filters.length === 1 && only?.ids !== undefined) return countIds(board, only.ids);
-  if (filters.some(({ name }) => name !== 'status')) return count(board, combineFilters(filters));
+  if (filters.some(({ name }) => name !== 'status')) return count(board, combineFilterConditionsSql(filters));
   const counts = await countRfqsByStatus(board);
   if (filters.length > 0 && filter.status !== undefined) return counts[filter.status];
   return Object.values(counts).reduce((sum, each) => sum + each, 0);
@@ -132,6 +132,6 @@ export async function countRfqsBeyondCursor(
   if (slice.cursor === null) return 0;
   return count(
     board,
-    sql<SqlBool>`${combineFilters(buildActiveAdminRfqFilters(query))} AND ${isBeyondCursorSql(adminRfqKeysetDefinition, query, slice)}`,
+    sql<SqlBool>`${combineFilterConditionsSql(buildAdminRfqFilterConditions(query))} AND ${isBeyondCursorSql(adminRfqKeysetDefinition, query, slice)}`,
   );
 }

@@ -1,7 +1,7 @@
 import { isAdmin } from '@marketplace/contracts/kernel/caller.ts';
 import { maxListedRfqsPerProvider } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
 import {
-  type AdminLinkRow,
+  type AdminRfqLinkRow,
   exportAdminRfqs,
   maxAdminNoteLengthInList,
   pageAdminRfqs,
@@ -10,9 +10,9 @@ import {
 } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { setDownloadHeaders } from '@marketplace/http/download.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
-import { readInSnapshot, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { readInDatabaseSnapshot, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
-import { encodeSheetFile } from '../../csv.ts';
+import { encodeSheetAsXlsxOrCsv } from '../../csv.ts';
 import type { ExportQueue } from '../../exportQueue.ts';
 import type { GuardPort, ReadModelPort } from '../../ports.ts';
 import { toAdminRfqLinkView } from '../rfqAdmin.views.ts';
@@ -21,7 +21,7 @@ import { type AdminRfqLinkQueryRow as LinkRow, findNewestRfqLinksOfProvider } fr
 import { countRfqLinksOfProvider } from '../rfqMetrics.queries.ts';
 import { loadAdminRfqPage, loadAdminRfqSheet } from './adminRfqs.page.ts';
 
-function toLinkRow(row: LinkRow, personal: boolean): AdminLinkRow {
+function toLinkRow(row: LinkRow, personal: boolean): AdminRfqLinkRow {
   const { id, rfq_id, rfq_number, provider_id, provider_name, ...view } = toAdminRfqLinkView(row, personal);
   const { project_title, company_name, user_email, response_status, sent_at } = view;
   const { outcome, quote_amount, quote_currency, quote_amount_unit, admin_notes, version } = view;
@@ -42,7 +42,7 @@ export function adminRfqListRoutes(app: FastifyInstance, deps: GuardPort & ReadM
   registerEndpoint(app, deps.guard, readRfqFigures, async () => loadRfqMetrics(await board()));
 
   registerEndpoint(app, deps.guard, readProviderLinks, async ({ query: { provider }, caller }) => {
-    const [rows, total] = await readInSnapshot(await board(), (from) =>
+    const [rows, total] = await readInDatabaseSnapshot(await board(), (from) =>
       Promise.all([
         findNewestRfqLinksOfProvider(from, provider, maxListedRfqsPerProvider),
         countRfqLinksOfProvider(from, provider),
@@ -52,13 +52,13 @@ export function adminRfqListRoutes(app: FastifyInstance, deps: GuardPort & ReadM
   });
 
   registerEndpoint(app, deps.guard, pageAdminRfqs, async ({ query, caller }) =>
-    readInSnapshot(await board(), (from) => loadAdminRfqPage(from, { ...query, personal: isAdmin(caller) })),
+    readInDatabaseSnapshot(await board(), (from) => loadAdminRfqPage(from, { ...query, personal: isAdmin(caller) })),
   );
 
   registerEndpoint(app, deps.guard, exportAdminRfqs, async ({ query, caller, reply, request }) => {
     const file = await exports.buildFile(request, async () => {
       const sheet = await loadAdminRfqSheet(await board(), { ...query, personal: isAdmin(caller) });
-      return encodeSheetFile(sheet, query);
+      return encodeSheetAsXlsxOrCsv(sheet, query);
     });
     return setDownloadHeaders(reply, query.format, 'rfqs').send(file);
   });

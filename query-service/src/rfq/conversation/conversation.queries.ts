@@ -1,16 +1,16 @@
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { maxListedConversations } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import type { ConversationSide } from '@marketplace/contracts/rfq/rfq.values.ts';
-import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadModelSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
+import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
 import type { conversationsReadModel } from '@marketplace/read-models/rfq/conversations.tables.ts';
 import type { rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { type InferResult, type Kysely, sql } from 'kysely';
 import { ownsRfqSql } from '../ownsRfqSql.ts';
 
-type Db = Kysely<ReadModelTables<typeof conversationsReadModel> & ReadModelTables<typeof rfqBoardReadModel>>;
+type Db = Kysely<ReadModelRowTypes<typeof conversationsReadModel> & ReadModelRowTypes<typeof rfqBoardReadModel>>;
 /** A person who reads conversations, as the buyer of an RFQ or as the representative of a provider. */
-export type ConversationReader = Pick<Caller, 'userId' | 'vendorOf' | 'member'>;
+export type ConversationReadingUser = Pick<Caller, 'userId' | 'vendorOf' | 'member'>;
 
 function selectLink(db: Db, linkId: string) {
   return db
@@ -30,7 +30,7 @@ export async function findRfqLinkForConversation(
   source: ReadModelSource,
   linkId: string,
 ): Promise<ConversationRfqLinkRow | null> {
-  return (await selectLink(createReadModelDb(source), linkId).executeTakeFirst()) ?? null;
+  return (await selectLink(createReadModelQueryBuilder(source), linkId).executeTakeFirst()) ?? null;
 }
 
 function selectMessages(db: Db, linkId: string) {
@@ -50,7 +50,9 @@ export async function findConversationMessage(
   number: number,
 ): Promise<ConversationMessageRow | null> {
   return (
-    (await selectMessages(createReadModelDb(source), linkId).where('m.number', '=', number).executeTakeFirst()) ?? null
+    (await selectMessages(createReadModelQueryBuilder(source), linkId)
+      .where('m.number', '=', number)
+      .executeTakeFirst()) ?? null
   );
 }
 
@@ -69,7 +71,7 @@ export async function findConversationMessages(
   source: ReadModelSource,
   { linkId, readerId, limit }: { readonly linkId: string; readonly readerId: string; readonly limit: number },
 ): Promise<ConversationMessages> {
-  const db: Db = createReadModelDb(source);
+  const db: Db = createReadModelQueryBuilder(source);
   const [rows, known, mark] = await Promise.all([
     selectMessages(db, linkId).orderBy('m.number', 'desc').limit(limit).execute(),
     db.selectFrom('conversations.conversation').select('messages').where('link_id', '=', linkId).executeTakeFirst(),
@@ -83,11 +85,11 @@ export async function findConversationMessages(
   return { rows: rows.toReversed(), total: known?.messages ?? 0, readUpTo: mark?.up_to ?? 0 };
 }
 
-const sideSql = (reader: ConversationReader) =>
+const sideSql = (reader: ConversationReadingUser) =>
   sql<ConversationSide>`CASE WHEN ${ownsRfqSql('c', reader)} THEN 'buyer' ELSE 'vendor' END`;
 
 /** Selects the reader's conversations with messages, on live links. */
-function selectOwnConversations(db: Db, reader: ConversationReader) {
+function selectOwnConversations(db: Db, reader: ConversationReadingUser) {
   const { vendorOf } = reader;
   return db
     .selectFrom('conversations.conversation as c')
@@ -100,7 +102,7 @@ function selectOwnConversations(db: Db, reader: ConversationReader) {
     );
 }
 
-function selectSummaries(db: Db, reader: ConversationReader) {
+function selectSummaries(db: Db, reader: ConversationReadingUser) {
   return selectOwnConversations(db, reader)
     .leftJoin('conversations.read_mark as k', (join) =>
       join.onRef('k.link_id', '=', 'c.link_id').on('k.reader_id', '=', reader.userId),
@@ -125,9 +127,9 @@ export type ConversationSummaryRow = InferResult<ReturnType<typeof selectSummari
 /** Finds the reader's latest conversations, and their total number. */
 export async function findConversations(
   source: ReadModelSource,
-  reader: ConversationReader,
+  reader: ConversationReadingUser,
 ): Promise<{ readonly rows: readonly ConversationSummaryRow[]; readonly total: number }> {
-  const db: Db = createReadModelDb(source);
+  const db: Db = createReadModelQueryBuilder(source);
   const [rows, counted] = await Promise.all([
     selectSummaries(db, reader).execute(),
     selectOwnConversations(db, reader)

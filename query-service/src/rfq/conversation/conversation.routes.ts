@@ -1,5 +1,5 @@
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
-import { LinkId } from '@marketplace/contracts/kernel/ids.ts';
+import { RfqLinkId } from '@marketplace/contracts/kernel/ids.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import {
   listConversations,
@@ -9,9 +9,13 @@ import {
 import { attachmentMediaTypes } from '@marketplace/domain/rfq/conversation/attachments.ts';
 import { setAttachmentHeaders } from '@marketplace/http/download.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
-import { readInSnapshot, type ReadModelSource, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import {
+  readInDatabaseSnapshot,
+  type ReadModelSource,
+  resolveReadModelSource,
+} from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
-import type { BlobsPort, GuardPort, ReadModelPort } from '../../ports.ts';
+import type { BlobReaderPort, GuardPort, ReadModelPort } from '../../ports.ts';
 import {
   findConversations,
   findRfqLinkForConversation,
@@ -25,7 +29,7 @@ import {
   toConversationSummary,
 } from './conversation.views.ts';
 
-export type ConversationRoutesDeps = GuardPort & ReadModelPort & BlobsPort;
+export type ConversationQueryRoutesDeps = GuardPort & ReadModelPort & BlobReaderPort;
 
 /** The same reply for a link that does not exist and for a link of others. */
 function linkNotFound(): Refusal {
@@ -38,9 +42,9 @@ function attachmentNotFound(): Refusal {
 }
 
 /** Registers the endpoints for conversations between the buyer and the provider of a link. */
-export function conversationRoutes(app: FastifyInstance, deps: ConversationRoutesDeps): void {
+export function conversationQueryRoutes(app: FastifyInstance, deps: ConversationQueryRoutesDeps): void {
   registerEndpoint(app, deps.guard, listConversations, async ({ caller }) => {
-    const { rows, total } = await readInSnapshot(await resolveReadModelSource(deps), (source) =>
+    const { rows, total } = await readInDatabaseSnapshot(await resolveReadModelSource(deps), (source) =>
       findConversations(source, caller),
     );
     return { conversations: rows.map(toConversationSummary), total };
@@ -48,7 +52,7 @@ export function conversationRoutes(app: FastifyInstance, deps: ConversationRoute
 
   /** @throws Refusal `rfq.link-not-found`, also if the caller is not a party of the link. */
   const requireParty = async (source: ReadModelSource, linkId: string, caller: Caller) => {
-    const id = LinkId.safeParse(linkId.toLowerCase());
+    const id = RfqLinkId.safeParse(linkId.toLowerCase());
     if (!id.success) throw linkNotFound();
     const link = await findRfqLinkForConversation(source, id.data);
     const side = link === null ? null : findConversationSideOfReader(link, caller);
@@ -57,7 +61,7 @@ export function conversationRoutes(app: FastifyInstance, deps: ConversationRoute
   };
 
   registerEndpoint(app, deps.guard, readConversation, async ({ params, query, caller }) =>
-    readInSnapshot(await resolveReadModelSource(deps), async (source) => {
+    readInDatabaseSnapshot(await resolveReadModelSource(deps), async (source) => {
       const { link, side } = await requireParty(source, params.id, caller);
       const { userId } = caller;
       const messages = await findConversationMessages(source, {

@@ -1,18 +1,18 @@
 import type {
-  AttachmentView,
+  ConversationAttachmentView,
   ConversationSummary,
   ConversationView,
-  MessageView,
+  ConversationMessageView,
 } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import type { ConversationSide } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { getConversationEndReason } from '@marketplace/domain/rfq/conversation/conversationEndReason.ts';
 import { canReadRfq } from '@marketplace/domain/rfq/rfq.owner.ts';
-import { isCustomerVisibleToVendor } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import { isCustomerContactVisibleToVendor } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import type {
   ConversationRfqLinkRow,
   ConversationMessageRow,
   ConversationMessages,
-  ConversationReader,
+  ConversationReadingUser,
   ConversationSummaryRow,
 } from './conversation.queries.ts';
 
@@ -22,7 +22,7 @@ import type {
  */
 export function findConversationSideOfReader(
   link: ConversationRfqLinkRow,
-  reader: ConversationReader,
+  reader: ConversationReadingUser,
 ): ConversationSide | null {
   if (canReadRfq({ buyerId: link.buyer_id, companyId: link.company_id }, reader)) return 'buyer';
   return link.provider_id === reader.vendorOf ? 'vendor' : null;
@@ -38,13 +38,13 @@ interface MessageViewer {
  * Converts an attachment for its reader. A file from the other side cannot be masked, so it is withheld until the
  * provider accepts the RFQ.
  */
-function toAttachmentView(row: ConversationMessageRow, isHeld: boolean): AttachmentView | null {
+function toAttachmentView(row: ConversationMessageRow, isHeld: boolean): ConversationAttachmentView | null {
   const { file_kind: kind, file_size: size, file_name: name } = row;
   if (kind === null || size === null) return null;
   return { name: isHeld ? (row.masked_file_name ?? name) : name, kind, size, held: isHeld };
 }
 
-function toMessageView(row: ConversationMessageRow, { side, userId, hidden }: MessageViewer): MessageView {
+function toMessageView(row: ConversationMessageRow, { side, userId, hidden }: MessageViewer): ConversationMessageView {
   const isHeld = hidden && row.written_by !== side;
   const masked = isHeld ? row.masked_text : null;
   return {
@@ -60,7 +60,7 @@ function toMessageView(row: ConversationMessageRow, { side, userId, hidden }: Me
 
 /** Whether contact data of the other side is hidden on the link. */
 export function isOtherPartyContactHidden({ status, ever_accepted: everAccepted }: ConversationRfqLinkRow): boolean {
-  return !isCustomerVisibleToVendor({ status, everAccepted });
+  return !isCustomerContactVisibleToVendor({ status, everAccepted });
 }
 
 /** Converts a conversation for one of its sides. */

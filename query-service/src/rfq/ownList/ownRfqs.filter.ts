@@ -5,17 +5,17 @@ import { rfqTable, rfqContactTable } from '@marketplace/read-models/rfq/rfqBoard
 import { qualifyColumns } from '@marketplace/read-models/table.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { ownsRfqSql } from '../ownsRfqSql.ts';
-import type { RfqBoardDb } from '../rfqBoard.queries.ts';
+import type { RfqReadModelDb } from '../rfqBoard.queries.ts';
 import {
-  type ActiveListFilter,
-  buildFilterUnlessEmpty,
-  combineFilters,
+  type ListFilterCondition,
+  buildFilterConditionUnlessBlank,
+  combineFilterConditionsSql,
   containsIgnoringCaseSql,
   toTimestampSql,
   equalsNumberSql,
 } from '../paging/filters.ts';
 import {
-  hasLiveRfqLinkSql,
+  hasUndeletedRfqLinkSql,
   rfqTextContainsSql,
   providerNameContainsSql,
   isRfqLinkOfProviderSql,
@@ -38,32 +38,38 @@ function textFilterSql(text: string): RawBuilder<SqlBool> {
       containsIgnoringCaseSql(r.expected_volume, text),
       rfqTextContainsSql(r.rfq_id, ['title_words', 'company_words'], needle),
       foldedTextContainsSql(c.own_words, needle),
-      hasLiveRfqLinkSql(r.rfq_id, providerNameContainsSql(needle)),
+      hasUndeletedRfqLinkSql(r.rfq_id, providerNameContainsSql(needle)),
     ],
     sql` OR `,
   )})`;
 }
 
 /** Builds the conditions of the filters in use. They refer to an RFQ called `r`. */
-export function buildActiveOwnRfqFilters({
+export function buildOwnRfqFilterConditions({
   text,
   status,
   provider,
   from,
   to,
   group,
-}: OwnRfqListFilter): readonly ActiveListFilter<keyof OwnRfqListFilter>[] {
+}: OwnRfqListFilter): readonly ListFilterCondition<keyof OwnRfqListFilter>[] {
   return [
-    ...buildFilterUnlessEmpty('text', text, textFilterSql),
-    ...buildFilterUnlessEmpty('status', status, (asked) => sql<SqlBool>`${buyerRfqStatusSql} = ${asked}`),
-    ...buildFilterUnlessEmpty('provider', provider, (id) => hasLiveRfqLinkSql(r.rfq_id, isRfqLinkOfProviderSql(id))),
-    ...buildFilterUnlessEmpty(
+    ...buildFilterConditionUnlessBlank('text', text, textFilterSql),
+    ...buildFilterConditionUnlessBlank('status', status, (asked) => sql<SqlBool>`${buyerRfqStatusSql} = ${asked}`),
+    ...buildFilterConditionUnlessBlank('provider', provider, (id) =>
+      hasUndeletedRfqLinkSql(r.rfq_id, isRfqLinkOfProviderSql(id)),
+    ),
+    ...buildFilterConditionUnlessBlank(
       'from',
       from,
       (first) => sql<SqlBool>`${sql.ref(r.created_at)} >= ${toTimestampSql(first)}`,
     ),
-    ...buildFilterUnlessEmpty('to', to, (last) => sql<SqlBool>`${sql.ref(r.created_at)} <= ${toTimestampSql(last)}`),
-    ...buildFilterUnlessEmpty(
+    ...buildFilterConditionUnlessBlank(
+      'to',
+      to,
+      (last) => sql<SqlBool>`${sql.ref(r.created_at)} <= ${toTimestampSql(last)}`,
+    ),
+    ...buildFilterConditionUnlessBlank(
       'group',
       group,
       (asked) => sql<SqlBool>`${ownRfqKeysetDefinition.groupRank} = ${rfqListGroups.indexOf(asked)}`,
@@ -76,7 +82,7 @@ export function buildActiveOwnRfqFilters({
  * @param but a filter to leave out.
  */
 export function selectFilteredOwnRfqs(
-  db: RfqBoardDb,
+  db: RfqReadModelDb,
   buyer: RfqBuyer,
   filter: OwnRfqListFilter,
   but: keyof OwnRfqListFilter | null = null,
@@ -85,5 +91,5 @@ export function selectFilteredOwnRfqs(
     .selectFrom('rfqBoard.rfq as r')
     .leftJoin('rfqBoard.rfq_contact as c', 'c.rfq_id', 'r.rfq_id')
     .where(ownsRfqSql('r', buyer))
-    .where(combineFilters(buildActiveOwnRfqFilters(filter), but));
+    .where(combineFilterConditionsSql(buildOwnRfqFilterConditions(filter), but));
 }

@@ -11,7 +11,7 @@ import type { RfqBuyer } from '@marketplace/domain/rfq/rfq.owner.ts';
 import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import { requireRfqExportWithinLimit, countResultsWithoutEachFilter } from '../paging/filters.ts';
 import { type KeysetPageQuery, resolveKeysetSlice, buildKeysetPageInfo } from '../paging/keysetPaging.ts';
-import { buildActiveOwnRfqFilters } from './ownRfqs.filter.ts';
+import { buildOwnRfqFilterConditions } from './ownRfqs.filter.ts';
 import { ownRfqKeysetDefinition } from './ownRfqs.order.ts';
 import {
   countAllOwnRfqs,
@@ -50,7 +50,7 @@ export async function loadOwnRfqPage(
   query: OwnPageQuery,
 ): Promise<OwnRfqsPage> {
   const slice = resolveKeysetSlice(ownRfqKeysetDefinition, query);
-  const filters = buildActiveOwnRfqFilters(query);
+  const filters = buildOwnRfqFilterConditions(query);
   const [rows, counts, allOfBuyer, providers] = await Promise.all([
     loadOwnRfqRows(board, buyer, query, slice),
     loadOwnRfqListCounts(board, buyer, query, slice),

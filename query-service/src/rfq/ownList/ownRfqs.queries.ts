@@ -9,7 +9,7 @@ import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import { rfqTable, rfqContactTable, rfqLinkTable } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { qualifyColumns } from '@marketplace/read-models/table.ts';
 import { type InferResult, type RawBuilder, sql } from 'kysely';
-import { rfqBoardTableSql, type RfqBoardDb, createRfqBoardDb } from '../rfqBoard.queries.ts';
+import { rfqReadModelTableSql, type RfqReadModelDb, createRfqReadModelDb } from '../rfqBoard.queries.ts';
 import { ownsRfqSql } from '../ownsRfqSql.ts';
 import {
   buildKeysetOrderBySql,
@@ -28,11 +28,11 @@ const named = qualifyColumns(rfqLinkTable, 'asked');
 
 type OwnQuery = OwnRfqListFilter & ListSorting<OwnRfqsQuery['sort']>;
 
-function selectRows(db: RfqBoardDb, buyer: RfqBuyer, query: OwnQuery, slice: KeysetSlice) {
+function selectRows(db: RfqReadModelDb, buyer: RfqBuyer, query: OwnQuery, slice: KeysetSlice) {
   const found = selectFilteredOwnRfqs(db, buyer, query);
   const { key } = ownRfqKeysetDefinition.orders[query.sort];
   const selectFromLinks = <Value>(what: RawBuilder<Value>) => sql<Value>`(SELECT ${what}
-    FROM ${rfqBoardTableSql(rfqLinkTable)} live
+    FROM ${rfqReadModelTableSql(rfqLinkTable)} live
     WHERE ${sql.ref(live.rfq_id)} = ${sql.ref(sent.rfq_id)} AND ${sql.ref(live.deleted_at)} IS NULL)`;
   return (slice.cursor === null ? found : found.where(isBeyondCursorSql(ownRfqKeysetDefinition, query, slice)))
     .select([
@@ -75,7 +75,7 @@ export async function loadOwnRfqRows(
   query: OwnQuery,
   slice: KeysetSlice,
 ): Promise<readonly OwnRfqListRow[]> {
-  const rows = await selectRows(createRfqBoardDb(board), buyer, query, slice).execute();
+  const rows = await selectRows(createRfqReadModelDb(board), buyer, query, slice).execute();
   return slice.backwards ? rows.toReversed() : rows;
 }
 
@@ -96,7 +96,7 @@ export async function loadOwnRfqListCounts(
   query: OwnRfqsQuery,
   slice: KeysetSlice,
 ): Promise<OwnRfqListCounts> {
-  const rows = await selectFilteredOwnRfqs(createRfqBoardDb(board), buyer, query, 'group')
+  const rows = await selectFilteredOwnRfqs(createRfqReadModelDb(board), buyer, query, 'group')
     .select([
       ownRfqKeysetDefinition.groupRank.as('place'),
       sql<number>`count(*)::int`.as('count'),
@@ -116,7 +116,7 @@ export async function loadOwnRfqListCounts(
 
 /** Counts all RFQs of a buyer. */
 export async function countAllOwnRfqs(board: ReadModelSource, buyer: RfqBuyer): Promise<number> {
-  const found = await createRfqBoardDb(board)
+  const found = await createRfqReadModelDb(board)
     .selectFrom('rfqBoard.rfq as r')
     .select(sql<number>`count(*)::int`.as('count'))
     .where(ownsRfqSql('r', buyer))
@@ -131,7 +131,7 @@ export async function countOwnRfqsWithoutFilter(
   filter: OwnRfqListFilter,
   but: keyof OwnRfqListFilter,
 ): Promise<number> {
-  const found = await selectFilteredOwnRfqs(createRfqBoardDb(board), buyer, filter, but)
+  const found = await selectFilteredOwnRfqs(createRfqReadModelDb(board), buyer, filter, but)
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirst();
   return found?.total ?? 0;
@@ -145,7 +145,7 @@ export async function findProvidersOfOwnRfqs(
   board: ReadModelSource,
   buyer: RfqBuyer,
 ): Promise<OwnRfqsPage['providers']> {
-  const asked = createRfqBoardDb(board)
+  const asked = createRfqReadModelDb(board)
     .selectFrom('rfqBoard.rfq as r')
     .innerJoin('rfqBoard.rfq_link as l', 'l.rfq_id', 'r.rfq_id')
     .where(ownsRfqSql('r', buyer))
@@ -160,7 +160,7 @@ export async function findProvidersOfOwnRfqs(
     .orderBy(sql`count(*)`, 'desc')
     .orderBy('l.provider_id')
     .limit(maxRfqProviderFilterOptions);
-  return createRfqBoardDb(board)
+  return createRfqReadModelDb(board)
     .selectFrom(asked.as('asked'))
     .selectAll('asked')
     .orderBy(sql`lower(${sql.ref(named.provider_name)})`)

@@ -2,17 +2,17 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 
 /** A filter in use, with its condition on a row. */
-export interface ActiveListFilter<Name extends string> {
+export interface ListFilterCondition<Name extends string> {
   readonly name: Name;
   readonly condition: RawBuilder<SqlBool>;
 }
 
 /** Returns the filter with its condition in an array, which is empty if the value is omitted or blank. */
-export function buildFilterUnlessEmpty<Name extends string, Value extends string>(
+export function buildFilterConditionUnlessBlank<Name extends string, Value extends string>(
   name: Name,
   value: Value | undefined,
   condition: (value: Value) => RawBuilder<SqlBool>,
-): readonly ActiveListFilter<Name>[] {
+): readonly ListFilterCondition<Name>[] {
   return value === undefined || value === '' ? [] : [{ name, condition: condition(value) }];
 }
 
@@ -20,8 +20,8 @@ export function buildFilterUnlessEmpty<Name extends string, Value extends string
  * SQL that combines all filters with AND.
  * @param but a filter to leave out; `null` for none.
  */
-export function combineFilters<Name extends string>(
-  filters: readonly ActiveListFilter<Name>[],
+export function combineFilterConditionsSql<Name extends string>(
+  filters: readonly ListFilterCondition<Name>[],
   but: Name | null = null,
 ): RawBuilder<SqlBool> {
   const conditions = filters.filter(({ name }) => name !== but).map(({ condition }) => condition);
@@ -47,7 +47,7 @@ export const toTimestampSql = (text: string): RawBuilder<Date> => sql<Date>`${te
  * @param count counts the results without one filter.
  */
 export async function countResultsWithoutEachFilter<Name extends string>(
-  filters: readonly ActiveListFilter<Name>[],
+  filters: readonly ListFilterCondition<Name>[],
   count: (but: Name) => Promise<number>,
 ): Promise<{ filter: Name; total: number }[]> {
   const counted = await Promise.all(filters.map(async ({ name }) => ({ filter: name, total: await count(name) })));

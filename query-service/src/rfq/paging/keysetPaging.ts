@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { type CursorPosition, decodeCursor, encodeCursor } from './cursor.ts';
+import { type PaginationCursorPosition, decodeCursor, encodeCursor } from './cursor.ts';
 
 /** A sort order: its SQL key, the type that cursor text is cast to, and a validator of that text. */
 export interface KeysetSortOrder {
@@ -34,7 +34,7 @@ export interface KeysetPageQuery<Sort extends string> extends ListSorting<Sort> 
 /** A slice of a list: after a cursor, before one, or from the beginning. */
 export interface KeysetSlice {
   readonly limit: number;
-  readonly cursor: CursorPosition | null;
+  readonly cursor: PaginationCursorPosition | null;
   /** Whether the slice ends before the cursor instead of beginning after it. */
   readonly backwards: boolean;
 }

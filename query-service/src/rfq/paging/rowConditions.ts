@@ -5,7 +5,7 @@ import {
 } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { qualifyColumns } from '@marketplace/read-models/table.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { rfqBoardTableSql } from '../rfqBoard.queries.ts';
+import { rfqReadModelTableSql } from '../rfqBoard.queries.ts';
 import { foldedTextContainsSql, type TextSearchPattern } from './textSearch.ts';
 
 const words = qualifyColumns(rfqSearchTextTable, 'words');
@@ -21,15 +21,15 @@ const providerNames = qualifyColumns(rfqProviderNameTable, 'named');
  * SQL: whether an RFQ has a link, called `live`, that is not deleted and meets a condition.
  * @param rfqId SQL for the id of the RFQ.
  */
-export function hasLiveRfqLinkSql(rfqId: string, condition: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
-  return sql<SqlBool>`EXISTS (SELECT 1 FROM ${rfqBoardTableSql(rfqLinkTable)} live
+export function hasUndeletedRfqLinkSql(rfqId: string, condition: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`EXISTS (SELECT 1 FROM ${rfqReadModelTableSql(rfqLinkTable)} live
     WHERE ${sql.ref(live.rfq_id)} = ${sql.ref(rfqId)} AND ${sql.ref(live.deleted_at)} IS NULL AND ${condition} OFFSET 0)`;
 }
 
 /** SQL: whether the provider name of the link `live` contains the pattern; the names are looked up once per query. */
 export const providerNameContainsSql = (needle: TextSearchPattern): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(live.provider_name)} = ANY (ARRAY(SELECT ${sql.ref(providerNames.provider_name)}
-    FROM ${rfqBoardTableSql(rfqProviderNameTable)} named WHERE ${foldedTextContainsSql(providerNames.name_words, needle)}))`;
+    FROM ${rfqReadModelTableSql(rfqProviderNameTable)} named WHERE ${foldedTextContainsSql(providerNames.name_words, needle)}))`;
 
 /** SQL: whether the link `live` belongs to a provider. */
 export const isRfqLinkOfProviderSql = (providerId: string): RawBuilder<SqlBool> =>
@@ -44,7 +44,7 @@ export function rfqTextContainsSql(
   columns: readonly ('title_words' | 'company_words')[],
   needle: TextSearchPattern,
 ): RawBuilder<SqlBool> {
-  return sql<SqlBool>`EXISTS (SELECT 1 FROM ${rfqBoardTableSql(rfqSearchTextTable)} words
+  return sql<SqlBool>`EXISTS (SELECT 1 FROM ${rfqReadModelTableSql(rfqSearchTextTable)} words
     WHERE ${sql.ref(words.rfq_id)} = ${sql.ref(rfqId)} AND (${sql.join(
       columns.map((column) => foldedTextContainsSql(words[column], needle)),
       sql` OR `,

@@ -1,8 +1,8 @@
 import type { VendorColleagueView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { formatPersonName } from '@marketplace/domain/accounts/formatPersonName.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
-import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadModelSource, createReadModelDb } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
+import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
 
 /** People who represent a provider, by user id. */
 export type VendorColleaguesById = ReadonlyMap<string, VendorColleagueView>;
@@ -17,7 +17,7 @@ export async function findVendorColleagues(
   providerId: string,
   userId: string,
 ): Promise<VendorColleaguesById> {
-  const rows = await createReadModelDb<ReadModelTables<typeof peopleReadModel>>(source)
+  const rows = await createReadModelQueryBuilder<ReadModelRowTypes<typeof peopleReadModel>>(source)
     .selectFrom('people.access as a')
     .innerJoin('people.person as p', 'p.user_id', 'a.user_id')
     .select(['a.user_id', 'p.first_name', 'p.last_name'])

@@ -1,13 +1,13 @@
 import { rfqLinkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import {
-  vendorDueFilterDays,
+  vendorRfqDueFilterDays,
   type VendorRfqSortKey,
   type VendorRfqStatusFilter,
   vendorRfqStatusFilters,
 } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { matchesVendorRfqStatusFilter } from '@marketplace/domain/rfq/lifecycle/vendorListGroups.ts';
-import { isCustomerVisibleToVendor, openRfqLinkStatuses } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
-import { buildVendorListGroupIndexSql } from '@marketplace/read-models/rfq/linkGroupSql.ts';
+import { isCustomerContactVisibleToVendor, openRfqLinkStatuses } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import { buildVendorRfqListGroupRankSql } from '@marketplace/read-models/rfq/linkGroupSql.ts';
 import { rfqTable, rfqContactTable, rfqLinkTable } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { qualifyColumns } from '@marketplace/read-models/table.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
@@ -36,7 +36,7 @@ export function matchesVendorRfqStatusSql(standing: VendorRfqStatusFilter): RawB
 
 /** SQL: whether the customer of the link `l` is visible to the vendor. */
 export const isCustomerVisibleSql = sql<SqlBool>`(${sql.ref(l.ever_accepted)} OR ${statusIn(
-  rfqLinkStatuses.filter((status) => isCustomerVisibleToVendor({ status, everAccepted: false })),
+  rfqLinkStatuses.filter((status) => isCustomerContactVisibleToVendor({ status, everAccepted: false })),
 )})`;
 
 /** SQL: whether the vendor of the link `l` sees the buyer's text unmasked, where `c` is the RFQ's contact. */
@@ -47,11 +47,11 @@ const title = sql<string | null>`CASE WHEN ${isBuyerTextUnmaskedSql} THEN ${sql.
 
 /** SQL: whether the link `l` of the RFQ `r` has no response and no outcome yet and is due soon. */
 export const isRfqLinkDueSoonSql = sql<SqlBool>`(${statusIn(openRfqLinkStatuses)} AND NOT ${hasRfqLinkOutcomeSql}
-  AND ${sql.ref(r.deadline)} BETWEEN now() AND now() + make_interval(days => ${sql.lit(vendorDueFilterDays)}))`;
+  AND ${sql.ref(r.deadline)} BETWEEN now() AND now() + make_interval(days => ${sql.lit(vendorRfqDueFilterDays)}))`;
 
 /** The groups and orders of a vendor's links, called `l`, with their RFQs, `r`, and contacts, `c`. */
 export const vendorRfqKeysetDefinition: KeysetListDefinition<VendorRfqSortKey> = {
-  groupRank: sql<number>`${sql.raw(buildVendorListGroupIndexSql(l))}`,
+  groupRank: sql<number>`${sql.raw(buildVendorRfqListGroupRankSql(l))}`,
   position: sql.ref(l.position),
   orders: {
     ...rfqSortOrders,

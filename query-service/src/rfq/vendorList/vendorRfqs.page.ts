@@ -21,7 +21,7 @@ import { vendorRfqKeysetDefinition } from './vendorRfqs.order.ts';
 import {
   countFilteredVendorRfqs,
   loadVendorRfqListCounts,
-  buildActiveVendorRfqFilters,
+  buildVendorRfqFilterConditions,
   type VendorRfqListFilter,
   loadVendorRfqRows,
   type VendorRfqListRow,
@@ -30,7 +30,7 @@ import {
 type VendorPageQuery = VendorRfqsQuery & KeysetPageQuery<VendorRfqsQuery['sort']>;
 
 /** The reader of a provider's list. */
-export interface VendorRfqListReader {
+export interface VendorRfqListUser {
   readonly providerId: string;
   readonly userId: string;
 }
@@ -81,13 +81,13 @@ async function loadRowsAndCounts(
  */
 export async function loadVendorRfqPage(
   board: ReadModelSource,
-  { providerId, userId }: VendorRfqListReader,
+  { providerId, userId }: VendorRfqListUser,
   page: VendorPageQuery,
 ): Promise<VendorRfqsPage> {
   const colleagues = await findVendorColleagues(board, providerId, userId);
   const query = { ...page, reader: { userId, colleagues: [...colleagues.keys()] } };
   const slice = resolveKeysetSlice(vendorRfqKeysetDefinition, query);
-  const filters = buildActiveVendorRfqFilters(query);
+  const filters = buildVendorRfqFilterConditions(query);
   const [{ rows, counts }, all] = await Promise.all([
     loadRowsAndCounts(board, providerId, query, slice),
     filters.length === 0 ? null : countFilteredVendorRfqs(board, providerId, { reader: query.reader }),
@@ -113,7 +113,7 @@ export async function loadVendorRfqPage(
  */
 export async function loadVendorRfqSheet(
   board: ReadModelSource,
-  { providerId, userId }: VendorRfqListReader,
+  { providerId, userId }: VendorRfqListUser,
   query: VendorRfqsQuery,
 ): Promise<WorkbookSheet> {
   const colleagues = await findVendorColleagues(board, providerId, userId);

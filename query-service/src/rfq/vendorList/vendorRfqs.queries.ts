@@ -1,4 +1,4 @@
-import { type RfqGroup, rfqListGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { type BuyerRfqListGroup, rfqListGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
 import {
   type VendorRfqsPage,
   type VendorRfqsQuery,
@@ -21,9 +21,9 @@ import {
 import { qualifyColumns } from '@marketplace/read-models/table.ts';
 import { type InferResult, type RawBuilder, sql, type SqlBool } from 'kysely';
 import {
-  type ActiveListFilter,
-  buildFilterUnlessEmpty,
-  combineFilters,
+  type ListFilterCondition,
+  buildFilterConditionUnlessBlank,
+  combineFilterConditionsSql,
   toTimestampSql,
   equalsNumberSql,
 } from '../paging/filters.ts';
@@ -34,7 +34,7 @@ import {
   isBeyondCursorSql,
 } from '../paging/keysetPaging.ts';
 import { foldedTextContainsSql, buildTextSearchPattern } from '../paging/textSearch.ts';
-import { type RfqBoardDb, createRfqBoardDb, vendorRfqColumns } from '../rfqBoard.queries.ts';
+import { type RfqReadModelDb, createRfqReadModelDb, vendorRfqColumns } from '../rfqBoard.queries.ts';
 import {
   hasRfqLinkOutcomeSql,
   isRfqLinkDueSoonSql,
@@ -50,14 +50,14 @@ const c = qualifyColumns(rfqContactTable, 'c');
 const w = qualifyColumns(rfqSearchTextTable, 'w');
 
 /** The reader of a provider's list, and the user ids of everyone who represents the provider. */
-export interface VendorReaderWithColleagues {
+export interface VendorUserWithColleagues {
   readonly userId: string;
   readonly colleagues: readonly string[];
 }
 
 /** Filters of a vendor's list. */
 export interface VendorRfqListFilter extends Pick<VendorRfqsQuery, VendorRfqFilter> {
-  readonly reader: VendorReaderWithColleagues;
+  readonly reader: VendorUserWithColleagues;
 }
 type VendorQuery = VendorRfqListFilter & ListSorting<VendorRfqsQuery['sort']>;
 
@@ -84,17 +84,27 @@ const isUnassignedSql = (colleagues: readonly string[]): RawBuilder<SqlBool> =>
 /**
  * Builds the conditions of the filters in use. They refer to a link `l`, its RFQ `r`, contact `c` and search text `w`.
  */
-export function buildActiveVendorRfqFilters(filter: VendorRfqListFilter): readonly ActiveListFilter<VendorRfqFilter>[] {
+export function buildVendorRfqFilterConditions(
+  filter: VendorRfqListFilter,
+): readonly ListFilterCondition<VendorRfqFilter>[] {
   const { text, status, charge, due, from, to, reader } = filter;
   return [
-    ...buildFilterUnlessEmpty('text', text, textFilterSql),
-    ...buildFilterUnlessEmpty('status', status, matchesVendorRfqStatusSql),
-    ...buildFilterUnlessEmpty('charge', charge, (whose) =>
+    ...buildFilterConditionUnlessBlank('text', text, textFilterSql),
+    ...buildFilterConditionUnlessBlank('status', status, matchesVendorRfqStatusSql),
+    ...buildFilterConditionUnlessBlank('charge', charge, (whose) =>
       whose === 'mine' ? isAssignedToSql(reader.userId) : isUnassignedSql(reader.colleagues),
     ),
-    ...buildFilterUnlessEmpty('due', due, () => isRfqLinkDueSoonSql),
-    ...buildFilterUnlessEmpty('from', from, (first) => sql<SqlBool>`${sql.ref(l.sent_at)} >= ${toTimestampSql(first)}`),
-    ...buildFilterUnlessEmpty('to', to, (last) => sql<SqlBool>`${sql.ref(l.sent_at)} <= ${toTimestampSql(last)}`),
+    ...buildFilterConditionUnlessBlank('due', due, () => isRfqLinkDueSoonSql),
+    ...buildFilterConditionUnlessBlank(
+      'from',
+      from,
+      (first) => sql<SqlBool>`${sql.ref(l.sent_at)} >= ${toTimestampSql(first)}`,
+    ),
+    ...buildFilterConditionUnlessBlank(
+      'to',
+      to,
+      (last) => sql<SqlBool>`${sql.ref(l.sent_at)} <= ${toTimestampSql(last)}`,
+    ),
   ];
 }
 
@@ -106,7 +116,7 @@ const needsRfqJoin: ReadonlySet<VendorRfqFilter | VendorRfqSortKey> = new Set(['
  * @param but a filter to leave out.
  */
 function selectFound(
-  db: RfqBoardDb,
+  db: RfqReadModelDb,
   providerId: string,
   filter: VendorRfqListFilter,
   but: VendorRfqFilter | null = null,
@@ -118,7 +128,7 @@ function selectFound(
     .leftJoin('rfqBoard.rfq_words as w', 'w.rfq_id', 'l.rfq_id')
     .where('l.provider_id', '=', providerId)
     .where('l.deleted_at', 'is', null)
-    .where(combineFilters(buildActiveVendorRfqFilters(filter), but));
+    .where(combineFilterConditionsSql(buildVendorRfqFilterConditions(filter), but));
 }
 
 /**
@@ -126,9 +136,9 @@ function selectFound(
  * @param sort sort order of the cursor; `null` without a cursor.
  */
 function selectCounted(
-  db: RfqBoardDb,
+  db: RfqReadModelDb,
   providerId: string,
-  filters: readonly ActiveListFilter<VendorRfqFilter>[],
+  filters: readonly ListFilterCondition<VendorRfqFilter>[],
   sort: VendorRfqSortKey | null,
   but: VendorRfqFilter | null,
 ) {
@@ -138,7 +148,7 @@ function selectCounted(
     .selectFrom('rfqBoard.rfq_link as l')
     .where('l.provider_id', '=', providerId)
     .where('l.deleted_at', 'is', null)
-    .where(combineFilters(filters, but));
+    .where(combineFilterConditionsSql(filters, but));
   return links.$if(needsJoin, (found) =>
     found
       .innerJoin('rfqBoard.rfq as r', 'r.rfq_id', 'l.rfq_id')
@@ -147,7 +157,7 @@ function selectCounted(
   );
 }
 
-function selectRows(db: RfqBoardDb, providerId: string, query: VendorQuery, slice: KeysetSlice) {
+function selectRows(db: RfqReadModelDb, providerId: string, query: VendorQuery, slice: KeysetSlice) {
   const found = selectFound(db, providerId, query);
   const { key } = vendorRfqKeysetDefinition.orders[query.sort];
   return (slice.cursor === null ? found : found.where(isBeyondCursorSql(vendorRfqKeysetDefinition, query, slice)))
@@ -175,7 +185,7 @@ export async function loadVendorRfqRows(
   query: VendorQuery,
   slice: KeysetSlice,
 ): Promise<readonly VendorRfqListRow[]> {
-  const rows = await selectRows(createRfqBoardDb(board), providerId, query, slice).execute();
+  const rows = await selectRows(createRfqReadModelDb(board), providerId, query, slice).execute();
   return slice.backwards ? rows.toReversed() : rows;
 }
 
@@ -197,9 +207,9 @@ export async function loadVendorRfqListCounts(
 ): Promise<VendorRfqListCounts> {
   const sort = slice.cursor === null ? null : query.sort;
   const counted = await selectCounted(
-    createRfqBoardDb(board),
+    createRfqReadModelDb(board),
     providerId,
-    buildActiveVendorRfqFilters(query),
+    buildVendorRfqFilterConditions(query),
     sort,
     'status',
   )
@@ -222,7 +232,7 @@ export async function loadVendorRfqListCounts(
     ({ link }) => query.status === undefined || matchesVendorRfqStatusFilter(link, query.status),
   );
   const sum = (of: readonly { count: number }[]) => of.reduce((all, { count }) => all + count, 0);
-  const inGroup = (group: RfqGroup) =>
+  const inGroup = (group: BuyerRfqListGroup) =>
     [group, sum(found.filter(({ link }) => getVendorRfqListGroup(link) === group))] as const;
   const inStatus = (status: VendorRfqStatusFilter) =>
     [status, sum(rows.filter(({ link }) => matchesVendorRfqStatusFilter(link, status)))] as const;
@@ -244,7 +254,13 @@ export async function countFilteredVendorRfqs(
   filter: VendorRfqListFilter,
   but: VendorRfqFilter | null = null,
 ): Promise<number> {
-  const found = await selectCounted(createRfqBoardDb(board), providerId, buildActiveVendorRfqFilters(filter), null, but)
+  const found = await selectCounted(
+    createRfqReadModelDb(board),
+    providerId,
+    buildVendorRfqFilterConditions(filter),
+    null,
+    but,
+  )
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirst();
   return found?.total ?? 0;

@@ -5,9 +5,9 @@ import { listVendorColleagues } from '@marketplace/contracts/rfq/rfq.assignee.ap
 import { exportVendorRfqs, pageVendorRfqs, readVendorRfq } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { setDownloadHeaders } from '@marketplace/http/download.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
-import { readInSnapshot, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
+import { readInDatabaseSnapshot, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
-import { encodeSheetFile } from '../../csv.ts';
+import { encodeSheetAsXlsxOrCsv } from '../../csv.ts';
 import type { ExportQueue } from '../../exportQueue.ts';
 import type { GuardPort, ReadModelPort } from '../../ports.ts';
 import { findVendorRfq } from '../rfqBoard.queries.ts';
@@ -27,13 +27,13 @@ export function vendorRfqListRoutes(app: FastifyInstance, deps: GuardPort & Read
   const board = async () => resolveReadModelSource(deps);
 
   registerEndpoint(app, deps.guard, pageVendorRfqs, async ({ query, caller }) =>
-    readInSnapshot(await board(), (from) => loadVendorRfqPage(from, toReader(caller), query)),
+    readInDatabaseSnapshot(await board(), (from) => loadVendorRfqPage(from, toReader(caller), query)),
   );
 
   registerEndpoint(app, deps.guard, exportVendorRfqs, async ({ query, caller, reply, request }) => {
     const file = await exports.buildFile(request, async () => {
       const sheet = await loadVendorRfqSheet(await board(), toReader(caller), query);
-      return encodeSheetFile(sheet, query);
+      return encodeSheetAsXlsxOrCsv(sheet, query);
     });
     return setDownloadHeaders(reply, query.format, 'rfqs').send(file);
   });

@@ -1,7 +1,7 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import {
-  type MissedSearches,
-  maxMissedSearchLines,
+  type ProviderMissedSearchesReport,
+  maxListedMissedRequirements,
   maxEvaluatedMissedSearches,
 } from '@marketplace/contracts/searches/searches.missed.views.ts';
 import {
@@ -74,11 +74,11 @@ const toVisibleFigures = (crowd: AnonymisedSearchCounter) => (crowd.canPublish()
  * Finds the requirements that excluded a provider from the first ten matches of searches in a range. Counts of groups
  * with fewer than five existing people are suppressed.
  */
-export async function findMissedSearches(
+export async function findSearchesThatMissedProvider(
   source: ReadModelSource,
   providerId: string,
   range: DayRange,
-): Promise<MissedSearches> {
+): Promise<ProviderMissedSearchesReport> {
   const instants = toInstantRange(range);
   const [count, groups] = await Promise.all([
     countSearchesByNonRepresentatives(source, providerId, instants),
@@ -108,7 +108,7 @@ export async function findMissedSearches(
     looked_at: toVisibleFigures(lookedAt),
     in_first_ten: toVisibleFigures(inFirstTen),
     nothing_missing: toVisibleFigures(nothingMissing),
-    lines: sums.getLines().slice(0, maxMissedSearchLines),
+    lines: sums.getLines().slice(0, maxListedMissedRequirements),
     is_cut: count > maxEvaluatedMissedSearches,
   };
 }

@@ -1,8 +1,12 @@
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { SearchesWithEqualRequirements } from '@marketplace/domain/searches/searches.missed.ts';
 import type { peopleReadModel } from '@marketplace/read-models/people/people.tables.ts';
-import type { ReadModelTables } from '@marketplace/read-models/readModel.ts';
-import { type ReadModelSource, createReadModelDb, rowCountExpression } from '@marketplace/read-models/readModelDb.ts';
+import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
+import {
+  type ReadModelSource,
+  createReadModelQueryBuilder,
+  rowCountExpression,
+} from '@marketplace/read-models/readModelDb.ts';
 import { type Expression, sql, type SqlBool } from 'kysely';
 import { searcherIdSql } from '../analytics.queries.ts';
 import { selectReproducibleLoggedSearches } from '../rematch/loggedGroups.ts';
@@ -13,14 +17,14 @@ import type { InstantRange } from '../searchLog.queries.ts';
  * of them or in none.
  */
 export interface IdenticalSearchGroup extends SearchesWithEqualRequirements {
-  readonly requirements: Requirements;
+  readonly requirements: BuyerRequirements;
   readonly catalogueVersion: number;
   readonly isInFirstTen: boolean;
 }
 
 /** Selects the people who represent the provider. Their searches are excluded, because they are not buyers. */
 function selectOwnPeople(source: ReadModelSource, providerId: string) {
-  return createReadModelDb<ReadModelTables<typeof peopleReadModel>>(source)
+  return createReadModelQueryBuilder<ReadModelRowTypes<typeof peopleReadModel>>(source)
     .selectFrom('people.access')
     .select('user_id')
     .where('provider_id', '=', providerId)
@@ -67,7 +71,7 @@ export async function loadIdenticalSearchGroups(
     .orderBy('l.searched_at', 'desc')
     .orderBy('l.position', 'desc')
     .limit(maxSearches);
-  const rows = await createReadModelDb(source)
+  const rows = await createReadModelQueryBuilder(source)
     .selectFrom(newest.as('n'))
     .select(['n.requirements', 'n.catalogue_version', 'n.in_first_ten', rowCountExpression.as('searches')])
     .select((eb) => {

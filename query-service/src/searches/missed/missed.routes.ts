@@ -1,6 +1,6 @@
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { readMissedSearches } from '@marketplace/contracts/searches/searches.api.ts';
-import type { MissedSearches } from '@marketplace/contracts/searches/searches.missed.views.ts';
+import type { ProviderMissedSearchesReport } from '@marketplace/contracts/searches/searches.missed.views.ts';
 import { getLastFullMonth, getUtcDay } from '@marketplace/domain/searches/searches.days.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
 import { createSemaphore } from '@marketplace/http/semaphore.ts';
@@ -8,7 +8,7 @@ import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts'
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { ClockPort, GuardPort, ReadModelPort } from '../../ports.ts';
-import { findMissedSearches } from './findMissedSearches.ts';
+import { findSearchesThatMissedProvider } from './findMissedSearches.ts';
 
 const queueLimits = {
   atOnce: 1,
@@ -28,7 +28,7 @@ function ownProvider({ vendorOf }: Caller): string {
 /** Registers the endpoint with the report for vendors about searches that did not find their provider. */
 export function missedSearchRoutes(app: FastifyInstance, deps: GuardPort & ReadModelPort & ClockPort): void {
   const enqueue = createSemaphore(queueLimits);
-  const results = new LRUCache<string, MissedSearches, () => Promise<MissedSearches>>({
+  const results = new LRUCache<string, ProviderMissedSearchesReport, () => Promise<ProviderMissedSearchesReport>>({
     max: maxCachedProviders,
     ttl: cacheTtlMs,
     ignoreFetchAbort: true,
@@ -38,7 +38,7 @@ export function missedSearchRoutes(app: FastifyInstance, deps: GuardPort & ReadM
   registerEndpoint(app, deps.guard, readMissedSearches, ({ caller }) => {
     const [provider, range] = [ownProvider(caller), getLastFullMonth(getUtcDay(deps.now()))];
     return results.forceFetch(JSON.stringify([provider, range]), {
-      context: async () => findMissedSearches(await resolveReadModelSource(deps), provider, range),
+      context: async () => findSearchesThatMissedProvider(await resolveReadModelSource(deps), provider, range),
     });
   });
 }

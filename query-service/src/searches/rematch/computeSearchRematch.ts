@@ -1,17 +1,17 @@
 import {
-  type ChangedRankSearch,
+  type SearchWithChangedProviderRank,
   maxListedChangedRankSearches,
   maxRematchedSearches,
   maxEvaluatedRematchSearches,
-  maxRematchRows,
-  type RematchReply,
-  type RematchRow,
+  maxRematchProviderRows,
+  type SearchRematchResult,
+  type RematchProviderRow,
 } from '@marketplace/contracts/searches/searches.rematch.views.ts';
 import { type DayRange, toInstantRange } from '@marketplace/domain/searches/searches.days.ts';
 import { getRankChangeDirection } from '@marketplace/domain/searches/searches.rematchReasons.ts';
 import { findNewestProviderRecords } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
-import { type SearchRematchVersions, type RerunSearchComparison, createLoggedSearchRerun } from './rerunSearch.ts';
+import { type SearchRematchVersions, type RerunSearchComparison, createLoggedSearchRematch } from './rerunSearch.ts';
 import {
   type LoggedSearchFilter,
   countLoggedSearchesByReproducibility,
@@ -31,7 +31,7 @@ export interface SearchRematchRequest extends SearchRematchVersions, LoggedSearc
 
 /** Whether a provider gained, or lost, a rank among the first one, three or ten in any search. */
 export function hasProviderRankChange(
-  row: Omit<RematchRow, 'provider_name' | 'logo_file'>,
+  row: Omit<RematchProviderRow, 'provider_name' | 'logo_file'>,
   how: 'gained' | 'lost',
 ): boolean {
   return how === 'gained'
@@ -54,13 +54,13 @@ async function loadRows(
   source: ReadModelSource,
   rematch: SearchRematchAccumulator,
   provider: string | undefined,
-): Promise<RematchRow[]> {
+): Promise<RematchProviderRow[]> {
   const moved = listProviderChanges(rematch).filter(
     (row) => hasProviderRankChange(row, 'gained') || hasProviderRankChange(row, 'lost'),
   );
   const shown = moved
     .filter(({ provider_id }) => provider === undefined || provider === provider_id)
-    .slice(0, maxRematchRows);
+    .slice(0, maxRematchProviderRows);
   const forms = await findNewestProviderRecords(
     source,
     shown.map(({ provider_id }) => provider_id),
@@ -77,7 +77,7 @@ async function loadRows(
 function listChangedSearch(
   provider: string,
   { group, moves, reasonFor }: RerunSearchComparison,
-): readonly ChangedRankSearch[] {
+): readonly SearchWithChangedProviderRank[] {
   const move = moves.find(({ providerId }) => providerId === provider);
   if (move === undefined || getRankChangeDirection(move) === null) return [];
   const { requirements, searches, last_search } = group;
@@ -91,7 +91,7 @@ function listChangedSearch(
   ];
 }
 
-function selectLatest(changed: readonly ChangedRankSearch[]): ChangedRankSearch[] {
+function selectLatest(changed: readonly SearchWithChangedProviderRank[]): SearchWithChangedProviderRank[] {
   return changed
     .toSorted((one, other) => (one.last_search < other.last_search ? 1 : -1))
     .slice(0, maxListedChangedRankSearches);
@@ -101,10 +101,10 @@ function selectLatest(changed: readonly ChangedRankSearch[]): ChangedRankSearch[
  * Repeats the newest reproducible searches of a range with other versions, and compares the results with the logged
  * ones.
  */
-export async function computeSearchRematch(
+export async function rematchLoggedSearchesAndCompare(
   source: ReadModelSource,
   request: SearchRematchRequest,
-): Promise<RematchReply> {
+): Promise<SearchRematchResult> {
   const { range, version, catalogue, provider } = request;
   const logged = await countLoggedSearchesByReproducibility(source, toInstantRange(range), request);
   const groups: LoggedSearchGroup[] = [];
@@ -113,8 +113,8 @@ export async function computeSearchRematch(
   await forEachLoggedSearchGroupPage(source, { ...wanted, ...most }, (page) =>
     Promise.resolve(void groups.push(...page)),
   );
-  const rematch = createSearchRematchAccumulator(await createLoggedSearchRerun(source, { version, catalogue }));
-  const changed: ChangedRankSearch[] = [];
+  const rematch = createSearchRematchAccumulator(await createLoggedSearchRematch(source, { version, catalogue }));
+  const changed: SearchWithChangedProviderRank[] = [];
   const ends = performance.now() + maxWorkMs;
   for (const group of groups) {
     if (performance.now() >= ends) break;

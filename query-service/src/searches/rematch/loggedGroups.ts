@@ -1,6 +1,10 @@
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { runInTransaction } from '@marketplace/postgres/transaction.ts';
-import { type ReadModelSource, createReadModelDb, rowCountExpression } from '@marketplace/read-models/readModelDb.ts';
+import {
+  type ReadModelSource,
+  createReadModelQueryBuilder,
+  rowCountExpression,
+} from '@marketplace/read-models/readModelDb.ts';
 import { findCountryRegion } from '@marketplace/domain/geo/geo.regions.ts';
 import { sql, type SqlBool } from 'kysely';
 import { searchLogColumnRefs } from '../analytics.queries.ts';
@@ -8,7 +12,7 @@ import { type InstantRange, selectSearchesInInstantRange } from '../searchLog.qu
 
 /** Logged searches with the same requirements, versions and first matches. */
 export interface LoggedSearchGroup {
-  readonly requirements: Requirements;
+  readonly requirements: BuyerRequirements;
   readonly catalogue_version: number;
   /** `null` after an erasure. */
   readonly algorithm_version: string | null;
@@ -65,7 +69,7 @@ function selectGroups(source: ReadModelSource, { range, askedFor, maxGroups, max
     .select(['l.requirements', 'l.catalogue_version', 'l.algorithm_version', 'l.first_providers', 'l.searched_at'])
     .orderBy('l.searched_at', 'desc')
     .orderBy('l.position', 'desc');
-  const db = createReadModelDb(source);
+  const db = createReadModelQueryBuilder(source);
   const newest = db
     .selectFrom((maxSearches === null ? searches.clearOrderBy() : searches.limit(maxSearches)).as('s'))
     .select(['s.requirements', 's.catalogue_version', 's.algorithm_version', 's.first_providers'])

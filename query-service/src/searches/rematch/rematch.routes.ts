@@ -4,7 +4,10 @@ import {
   readRematch,
   type SearchRematchParams,
 } from '@marketplace/contracts/searches/searches.analytics.api.ts';
-import type { RematchCatalogue, RematchReply } from '@marketplace/contracts/searches/searches.rematch.views.ts';
+import type {
+  RematchCatalogueVersion,
+  SearchRematchResult,
+} from '@marketplace/contracts/searches/searches.rematch.views.ts';
 import { getUtcDay } from '@marketplace/domain/searches/searches.days.ts';
 import { setDownloadHeaders } from '@marketplace/http/download.ts';
 import { registerEndpoint } from '@marketplace/http/registerEndpoint.ts';
@@ -17,7 +20,11 @@ import { formatCsv } from '../../csv.ts';
 import { getAvailableLogoOrNull, type AvailableLogosLoader } from '../../availableLogos.ts';
 import type { ClockPort, GuardPort, ReadModelPort } from '../../ports.ts';
 import { resolveAnalyticsDayRange } from '../analyticsRange.public.ts';
-import { hasProviderRankChange, type SearchRematchRequest, computeSearchRematch } from './computeSearchRematch.ts';
+import {
+  hasProviderRankChange,
+  type SearchRematchRequest,
+  rematchLoggedSearchesAndCompare,
+} from './computeSearchRematch.ts';
 import { buildSearchRematchSheet } from './rematchSheet.ts';
 
 /** One rematch runs at a time, because it loads a whole catalogue and its index into memory. */
@@ -35,7 +42,7 @@ const maxCachedReplies = 20;
  * Parses the catalogue parameter.
  * @throws Refusal 'analytics.unknown-catalogue' if the version does not exist.
  */
-async function parseCatalogue(source: ReadModelSource, named: string): Promise<RematchCatalogue> {
+async function parseCatalogue(source: ReadModelSource, named: string): Promise<RematchCatalogueVersion> {
   if (named === 'then' || named === 'current') return named;
   const version = Number(named);
   if (version <= (await findNewestCatalogueVersion(source))) return version;
@@ -45,9 +52,9 @@ async function parseCatalogue(source: ReadModelSource, named: string): Promise<R
 type Deps = GuardPort & ReadModelPort & ClockPort;
 
 /** Creates a function that runs rematches one at a time and caches the replies. */
-function createCachedRematch(deps: Deps): (request: SearchRematchParams) => Promise<RematchReply> {
+function createCachedRematch(deps: Deps): (request: SearchRematchParams) => Promise<SearchRematchResult> {
   const enqueue = createSemaphore(queueLimits);
-  const answers = new LRUCache<string, RematchReply, () => Promise<RematchReply>>({
+  const answers = new LRUCache<string, SearchRematchResult, () => Promise<SearchRematchResult>>({
     max: maxCachedReplies,
     ttl: cacheTtlMs,
     ignoreFetchAbort: true,
@@ -58,7 +65,7 @@ function createCachedRematch(deps: Deps): (request: SearchRematchParams) => Prom
     const catalogue = await parseCatalogue(await resolveReadModelSource(deps), query.catalogue);
     const request: SearchRematchRequest = { range, version, catalogue, country, technology, provider };
     const reply = await answers.forceFetch(JSON.stringify(request), {
-      context: async () => computeSearchRematch(await resolveReadModelSource(deps), request),
+      context: async () => rematchLoggedSearchesAndCompare(await resolveReadModelSource(deps), request),
     });
     if (moved === undefined) return reply;
     return { ...reply, providers: reply.providers.filter((row) => hasProviderRankChange(row, moved)) };

@@ -31,7 +31,7 @@ export interface SearchRematchAccumulator {
 }
 
 /** Whether the provider in first place changed, including to or from none. */
-export function hasNewFirstProvider({ moves }: RerunSearchComparison): boolean {
+export function hasFirstPlaceProviderChanged({ moves }: RerunSearchComparison): boolean {
   return moves.some((move) => findTopRankCrossing(move, 1) !== null);
 }
 
@@ -52,7 +52,7 @@ export function createSearchRematchAccumulator(answerAgain: RerunAndCompareSearc
         searches: totals.searches + searches,
         different: totals.different + 1,
         unreproduced: totals.unreproduced + (compared.reproduced === false ? searches : 0),
-        otherFirst: totals.otherFirst + (hasNewFirstProvider(compared) ? searches : 0),
+        otherFirst: totals.otherFirst + (hasFirstPlaceProviderChanged(compared) ? searches : 0),
       };
       return compared;
     },

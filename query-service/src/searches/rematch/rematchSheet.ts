@@ -1,4 +1,4 @@
-import type { RematchReply } from '@marketplace/contracts/searches/searches.rematch.views.ts';
+import type { SearchRematchResult } from '@marketplace/contracts/searches/searches.rematch.views.ts';
 import { formatRankChangeReason } from '@marketplace/domain/searches/searches.rematchReasons.ts';
 import { type WorkbookSheet, createWorkbookSheet } from '@marketplace/http/workbook.ts';
 
@@ -16,7 +16,7 @@ const columns = [
 ] as const;
 
 /** Builds a sheet with the gains and losses of each provider, one row each, with the reasons as text. */
-export function buildSearchRematchSheet({ providers }: Pick<RematchReply, 'providers'>): WorkbookSheet {
+export function buildSearchRematchSheet({ providers }: Pick<SearchRematchResult, 'providers'>): WorkbookSheet {
   const rows = providers.map(({ reasons, ...row }) => {
     const why = reasons.map(
       (reason) => `${formatRankChangeReason(reason)} (gained ${reason.gained}, lost ${reason.lost})`,

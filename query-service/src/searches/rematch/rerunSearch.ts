@@ -1,5 +1,5 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { AlgorithmVersion } from '@marketplace/contracts/matching/matching.views.ts';
+import { MatchAlgorithmVersion } from '@marketplace/contracts/matching/matching.views.ts';
 import { findProviderMatchChange } from '@marketplace/domain/matching/rematch/matchChange.ts';
 import {
   type EvaluateProvider,
@@ -11,7 +11,10 @@ import {
   type ComparableSearchResult,
 } from '@marketplace/domain/matching/rematch/searchRunner.ts';
 import { runWithPauses } from '@marketplace/domain/matching/index/pausableTasks.ts';
-import type { RematchCatalogue, RematchReason } from '@marketplace/contracts/searches/searches.rematch.views.ts';
+import type {
+  RematchCatalogueVersion,
+  ProviderRankChangeReason,
+} from '@marketplace/contracts/searches/searches.rematch.views.ts';
 import { determineRankChangeReason } from '@marketplace/domain/searches/searches.rematchReasons.ts';
 import { compareSearchRankings, type ProviderRankChange } from '@marketplace/domain/searches/searches.rematch.ts';
 import {
@@ -24,8 +27,8 @@ import type { LoggedSearchGroup } from './loggedGroups.ts';
 
 /** Algorithm and catalogue versions that searches are repeated with. */
 export interface SearchRematchVersions {
-  readonly version: AlgorithmVersion;
-  readonly catalogue: RematchCatalogue;
+  readonly version: MatchAlgorithmVersion;
+  readonly catalogue: RematchCatalogueVersion;
 }
 
 /** A group of logged searches with the changes of rank in the new result. */
@@ -35,7 +38,7 @@ export interface RerunSearchComparison {
   /** Whether the original versions reproduce the logged first matches; `null` if the algorithm version is unknown. */
   readonly reproduced: boolean | null;
   /** Returns why the rank of a provider changed. */
-  readonly reasonFor: (move: ProviderRankChange) => RematchReason;
+  readonly reasonFor: (move: ProviderRankChange) => ProviderRankChangeReason;
 }
 
 /** A version of the catalogue, prepared for matching. */
@@ -44,9 +47,9 @@ interface Edition {
    * Creates a function that repeats searches on this catalogue with the given version of the algorithm. Cached by
    * version.
    */
-  readonly getSearchRunner: (version: AlgorithmVersion) => Promise<SearchRunner>;
+  readonly getSearchRunner: (version: MatchAlgorithmVersion) => Promise<SearchRunner>;
   /** Evaluates a provider with a version of the algorithm; `null` for a provider that is not in the catalogue. */
-  readonly getProviderEvaluator: (version: AlgorithmVersion, id: string) => EvaluateProvider | null;
+  readonly getProviderEvaluator: (version: MatchAlgorithmVersion, id: string) => EvaluateProvider | null;
 }
 
 async function loadRecords({ pool, schemaOf }: ReadModelSource, version: number): Promise<readonly ProviderRecord[]> {
@@ -60,7 +63,7 @@ async function loadRecords({ pool, schemaOf }: ReadModelSource, version: number)
 async function loadEdition(source: ReadModelSource, version: number): Promise<Edition> {
   const records = await loadRecords(source, version);
   const byId = new Map(records.map((record) => [record.id, record]));
-  const made = new Map<AlgorithmVersion, Promise<SearchRunner>>();
+  const made = new Map<MatchAlgorithmVersion, Promise<SearchRunner>>();
   const judging = new Map<string, EvaluateProvider>();
   return {
     getSearchRunner: (algorithm) => {
@@ -88,8 +91,8 @@ function keepLast<Key, Made>(make: (key: Key) => Made): (key: Key) => Made {
 }
 
 /** Returns the original algorithm version; `null` if it was not logged or is no longer supported. */
-function parseAlgorithmVersion({ algorithm_version }: LoggedSearchGroup): AlgorithmVersion | null {
-  return AlgorithmVersion.nullable().catch(null).parse(algorithm_version);
+function parseAlgorithmVersion({ algorithm_version }: LoggedSearchGroup): MatchAlgorithmVersion | null {
+  return MatchAlgorithmVersion.nullable().catch(null).parse(algorithm_version);
 }
 
 /**
@@ -99,9 +102,9 @@ function parseAlgorithmVersion({ algorithm_version }: LoggedSearchGroup): Algori
 export type RerunAndCompareSearch = (group: LoggedSearchGroup) => Promise<RerunSearchComparison>;
 
 /** An algorithm version together with a catalogue version. */
-type Side = readonly [Edition, AlgorithmVersion];
+type Side = readonly [Edition, MatchAlgorithmVersion];
 
-const unknownReason: RematchReason = { kind: 'unknown', criterion: null, better: null };
+const unknownReason: ProviderRankChangeReason = { kind: 'unknown', criterion: null, better: null };
 
 /** Determines why the rank of a provider differs between two results. */
 function explainDifference(
@@ -109,7 +112,7 @@ function explainDifference(
   now: Side,
   { requirements }: LoggedSearchGroup,
   move: ProviderRankChange,
-): RematchReason {
+): ProviderRankChangeReason {
   const [before, after] = [then, now].map(([edition, version]) =>
     edition.getProviderEvaluator(version, move.providerId),
   );
@@ -119,7 +122,7 @@ function explainDifference(
 }
 
 /** Loads the catalogue used for all searches; `null` if each search uses its original one. */
-async function loadFixedEdition(source: ReadModelSource, catalogue: RematchCatalogue): Promise<Edition | null> {
+async function loadFixedEdition(source: ReadModelSource, catalogue: RematchCatalogueVersion): Promise<Edition | null> {
   if (catalogue === 'then') return null;
   return loadEdition(source, catalogue === 'current' ? await findNewestCatalogueVersion(source) : catalogue);
 }
@@ -128,7 +131,7 @@ async function loadFixedEdition(source: ReadModelSource, catalogue: RematchCatal
  * Creates a function that repeats searches. It holds the providers of one catalogue version in memory, or of two if a
  * fixed version is used for the new results.
  */
-export async function createLoggedSearchRerun(
+export async function createLoggedSearchRematch(
   source: ReadModelSource,
   { version, catalogue }: SearchRematchVersions,
 ): Promise<RerunAndCompareSearch> {

@@ -7,7 +7,7 @@ import { searchesReadModel } from '@marketplace/read-models/searches/searches.ta
 import {
   buildHandlerIndexDdl,
   buildReaderIndexDdl,
-  type Table,
+  type ReadModelTable,
   buildTableDdl,
 } from '@marketplace/read-models/table.ts';
 import { Pool } from 'pg';
@@ -54,7 +54,7 @@ function ddl(): string {
   return schemas
     .flatMap(([schema, { tables }]) => [
       `CREATE SCHEMA ${schema};`,
-      ...Object.values<Table>(tables).map(
+      ...Object.values<ReadModelTable>(tables).map(
         (table) =>
           buildTableDdl(schema, table) + buildHandlerIndexDdl(schema, table) + buildReaderIndexDdl(schema, table),
       ),

@@ -1,20 +1,20 @@
-import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { ProviderAccessAdmin } from '../../features/access/requests/ProviderAccessAdmin.tsx';
 import { VendorApplicationsCard } from '../../features/vendorOnboarding/VendorApplicationsCard.tsx';
-import { MissedVendorsCard } from '../../features/vendorOnboarding/MissedVendorsCard.tsx';
+import { RfqsWithoutVendorCard } from '../../features/vendorOnboarding/MissedVendorsCard.tsx';
 import { PendingCatalogueCorrectionsCard } from '../../features/catalogue/corrections/PendingCatalogueCorrectionsCard.tsx';
 
 /**
  * Access requests and corrections of provider teams, and requests to providers without an assignee on this platform.
  */
-export function ProviderAccessTab({ admin }: { admin: UserView }) {
+export function ProviderAccessTab({ admin }: { admin: SignedInUserView }) {
   return (
     <ProviderAccessAdmin
       admin={admin}
       vendorOnboarding={
         <>
           <VendorApplicationsCard />
-          <MissedVendorsCard />
+          <RfqsWithoutVendorCard />
         </>
       }
       corrections={<PendingCatalogueCorrectionsCard />}

@@ -1,4 +1,4 @@
-import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 
 /** A tab of the admin dashboard. `value` appears in the URL (`/admin?tab=…`). */
@@ -6,8 +6,8 @@ export interface AdminTab {
   readonly value: string;
   readonly label: string;
   /** Roles that see the tab; admins only if omitted. */
-  readonly roles?: readonly UserView['role'][];
-  readonly Panel: LazyExoticComponent<ComponentType<{ readonly admin: UserView }>>;
+  readonly roles?: readonly SignedInUserView['role'][];
+  readonly Panel: LazyExoticComponent<ComponentType<{ readonly admin: SignedInUserView }>>;
 }
 
 /** Guests who open this tab are redirected to /login instead of the home page. */
@@ -65,7 +65,7 @@ const adminTabs: readonly AdminTab[] = [
   {
     value: 'privacy',
     label: 'Privacy',
-    Panel: lazy(async () => ({ default: (await import('../../features/privacy/PrivacyTab.tsx')).PrivacyTab })),
+    Panel: lazy(async () => ({ default: (await import('../../features/privacy/PrivacyTab.tsx')).PrivacyRequestsTab })),
   },
   {
     value: 'read-models',
@@ -91,6 +91,6 @@ const adminTabs: readonly AdminTab[] = [
 ];
 
 /** The tabs visible to a user. */
-export function getVisibleAdminTabs({ role }: UserView): readonly AdminTab[] {
+export function getVisibleAdminTabs({ role }: SignedInUserView): readonly AdminTab[] {
   return adminTabs.filter(({ roles = ['admin'] }) => roles.includes(role));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getFindablePages } from '../../shell/find/findTargets.ts';
+import { listSearchablePages } from '../../shell/find/findTargets.ts';
 import { buildSampleUserView } from '../../test/fixtures.ts';
 import { getVisibleAdminTabs } from './adminTabs.ts';
 
@@ -7,7 +7,7 @@ test.each(['admin', 'analyst'] as const)(
   'lists the tabs visible to an %s as pages that the search can find',
   (role) => {
     const person = buildSampleUserView({ role });
-    const found = getFindablePages(person).filter(({ to }) => to.startsWith('/admin?tab='));
+    const found = listSearchablePages(person).filter(({ to }) => to.startsWith('/admin?tab='));
     expect(found.map(({ to, label }) => [to, label])).toEqual(
       getVisibleAdminTabs(person).map(({ value, label }) => [`/admin?tab=${value}`, `Admin: ${label}`]),
     );

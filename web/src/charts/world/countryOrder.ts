@@ -20,7 +20,11 @@ export function sortCountriesByName(
 }
 
 /** Next country with a name that starts with the typed letters, wrapping around. Ignores accents. */
-export function findCountryByLetters(order: readonly NamedCountry[], current: string, typed: string): string | null {
+export function findNextCountryByTypedLetters(
+  order: readonly NamedCountry[],
+  current: string,
+  typed: string,
+): string | null {
   const at = order.findIndex(({ code }) => code === current);
   // A first letter moves on to the next country; with more letters the current country may still match.
   const from = typed.length === 1 ? at + 1 : Math.max(0, at);

@@ -1,25 +1,30 @@
 import type { ChoroplethProps } from './choropleth.ts';
-import { findCountryByArrowKey, findCountryByLetters, type NamedCountry, sortCountriesByName } from './countryOrder.ts';
-import { trackSelectedCountry } from './selectedCountryTracker.ts';
+import {
+  findCountryByArrowKey,
+  findNextCountryByTypedLetters,
+  type NamedCountry,
+  sortCountriesByName,
+} from './countryOrder.ts';
+import { createSelectedCountryScroller } from './selectedCountryTracker.ts';
 import type { MapTooltip } from './mapTooltip.ts';
 import { findNearestMapPoint, computeMapPointTapRadius, toMapDrawingPosition, toMapViewPosition } from './mapView.ts';
-import type { MapZoom } from './mapZoom.ts';
+import type { MapZoomController } from './mapZoom.ts';
 import { projectedCountryByCode, type MapPosition, projectedCountries } from './projectedWorld.ts';
 
-export interface MapInteractionOptions {
+export interface MapInputHandlerOptions {
   readonly view: HTMLElement;
   /** Outlines of the country under the pointer and of the country with keyboard focus. */
   readonly outlines: Readonly<Record<'pointed' | 'focused', SVGPathElement>>;
   readonly tip: MapTooltip;
   /** Id of the element that contains the tooltip lines. */
   readonly linesId: string;
-  readonly zoom: MapZoom;
+  readonly zoom: MapZoomController;
   /** Returns the latest properties of the map. */
   readonly getProps: () => ChoroplethProps;
 }
 
 /** Handles pointer and keyboard input on the map. */
-export interface MapInteraction {
+export interface MapInputHandler {
   /** To be called when the map starts to move. */
   handleMoveStart(this: void): void;
   /** To be called when the map has stopped moving. */
@@ -51,17 +56,17 @@ const findCountryCode = (target: EventTarget | null): string | null =>
   target instanceof Element ? (target.closest('[data-code]')?.getAttribute('data-code') ?? null) : null;
 
 /** Starts handling pointer and keyboard input. Updates outlines, tooltip and focus directly in the DOM, without React. */
-export function startMapInteraction({
+export function startMapInputHandler({
   view,
   outlines,
   tip,
   linesId,
   zoom,
   getProps,
-}: MapInteractionOptions): MapInteraction {
+}: MapInputHandlerOptions): MapInputHandler {
   const listeners = new AbortController();
   const listenerOptions = { signal: listeners.signal };
-  const follower = trackSelectedCountry(view, zoom);
+  const follower = createSelectedCountryScroller(view, zoom);
   /** Country under the pointer. */
   let under: string | null = null;
   let pointer: MapPosition = [0, 0];
@@ -170,7 +175,7 @@ export function startMapInteraction({
   const typeLetter = (letter: string, current: string, at: number): void => {
     const letters = at - typed.at < typingPauseMs ? typed.letters + letter : letter;
     typed = { letters, at };
-    focusCountry(findCountryByLetters(sortedCountries(), current, letters));
+    focusCountry(findNextCountryByTypedLetters(sortedCountries(), current, letters));
   };
 
   /** @returns whether the key was handled. */

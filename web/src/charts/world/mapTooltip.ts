@@ -1,4 +1,4 @@
-import { computeMapTooltipPosition, type Size } from './mapView.ts';
+import { computeMapTooltipPosition, type WidthAndHeight } from './mapView.ts';
 import type { MapPosition } from './projectedWorld.ts';
 
 /** Tooltip next to the pointer or the focused country. Updated without React, because it changes with every move. */
@@ -23,7 +23,7 @@ function createLine(text: string): HTMLElement {
  * @param view bounds of the tooltip.
  */
 export function createMapTooltip(box: HTMLElement, view: HTMLElement): MapTooltip {
-  let size: Size = { width: 0, height: 0 };
+  let size: WidthAndHeight = { width: 0, height: 0 };
   const move = (position: MapPosition): void => {
     const [x, y] = computeMapTooltipPosition(
       position,

@@ -1,7 +1,7 @@
 import type { ProjectedCountry, MapPosition } from './projectedWorld.ts';
 
 /** Width and height, in CSS pixels of a view or in drawing units of a map. */
-export interface Size {
+export interface WidthAndHeight {
   readonly width: number;
   readonly height: number;
 }
@@ -33,12 +33,12 @@ export function computeMapPointTapRadius(area: number, scale: number): number {
 }
 
 /** CSS pixels per drawing unit at zoom 1. The whole world is in view; at zoom 2 it is as high as a wide view. */
-export function computeMapBaseScale(view: Size, world: Size): number {
+export function computeMapBaseScale(view: WidthAndHeight, world: WidthAndHeight): number {
   return Math.min(view.width / world.width, view.height / world.height / 2);
 }
 
 /** Zoom at which the whole world just fits into the view; at least 1. */
-export function computeWholeWorldZoom(view: Size, world: Size): number {
+export function computeWholeWorldZoom(view: WidthAndHeight, world: WidthAndHeight): number {
   return Math.min(view.width / world.width, view.height / world.height) / computeMapBaseScale(view, world);
 }
 
@@ -53,7 +53,7 @@ export function toMapDrawingPosition(state: MapTransform, [x, y]: MapPosition): 
 }
 
 /** Whether a position is at least `margin` CSS pixels inside the view. */
-export function isPositionInMapView([x, y]: MapPosition, view: Size, margin: number): boolean {
+export function isPositionInMapView([x, y]: MapPosition, view: WidthAndHeight, margin: number): boolean {
   return x >= margin && x <= view.width - margin && y >= margin && y <= view.height - margin;
 }
 
@@ -77,7 +77,12 @@ export function findNearestMapPoint(
 }
 
 /** Tooltip position that stays in the view: below and to the right of the position if there is space. */
-export function computeMapTooltipPosition([x, y]: MapPosition, tip: Size, view: Size, gap: number): MapPosition {
+export function computeMapTooltipPosition(
+  [x, y]: MapPosition,
+  tip: WidthAndHeight,
+  view: WidthAndHeight,
+  gap: number,
+): MapPosition {
   const left = x + gap + tip.width <= view.width ? x + gap : x - gap - tip.width;
   const top = y + gap + tip.height <= view.height ? y + gap : y - gap - tip.height;
   return [Math.max(0, left), Math.max(0, top)];

@@ -4,7 +4,7 @@ import {
   computeMapBaseScale,
   isPositionInMapView,
   type MapTransform,
-  type Size,
+  type WidthAndHeight,
   toMapViewPosition,
   computeWholeWorldZoom,
   mapZoomLimits,
@@ -12,7 +12,7 @@ import {
 import type { MapPosition } from './projectedWorld.ts';
 
 /** Zooms and pans a map. Every move only changes the CSS transform of the layer. */
-export interface MapZoom {
+export interface MapZoomController {
   /** Zooms around the centre of the view. */
   zoomBy(this: void, factor: number): void;
   /** Pans by shares of the width and height of the view. */
@@ -25,12 +25,12 @@ export interface MapZoom {
   stop(this: void): void;
 }
 
-export interface MapZoomOptions {
+export interface MapZoomControllerOptions {
   /** Viewport of the map; receives the gestures. */
   readonly view: HTMLElement;
   /** Element that is moved inside the view; as large as the drawing. */
   readonly layer: HTMLElement;
-  readonly world: Size;
+  readonly world: WidthAndHeight;
   /**
    * Returns the initial centre.
    * @param across width of the view in drawing units.
@@ -54,10 +54,10 @@ const clickDistance = 4;
 /** CSS pixels from the edge of the view that count as hidden. */
 const edge = 40;
 
-const readSize = (view: HTMLElement, world: Size): Size =>
+const readSize = (view: HTMLElement, world: WidthAndHeight): WidthAndHeight =>
   view.clientWidth > 0 && view.clientHeight > 0 ? { width: view.clientWidth, height: view.clientHeight } : world;
 
-const toExtent = ({ width, height }: Size): [[number, number], [number, number]] => [
+const toExtent = ({ width, height }: WidthAndHeight): [[number, number], [number, number]] => [
   [0, 0],
   [width, height],
 ];
@@ -67,7 +67,7 @@ const isStep = (cause: Event | null): boolean =>
   cause === null || cause.type === 'dblclick' || cause.type === 'touchend';
 
 /** Starts zooming and panning by drag, wheel, pinch and steps. Panning is limited to the world. */
-export function startMapZoom({
+export function startMapZoomController({
   view,
   layer,
   world,
@@ -75,7 +75,7 @@ export function startMapZoom({
   positionToKeep,
   onMove,
   onRest,
-}: MapZoomOptions): MapZoom {
+}: MapZoomControllerOptions): MapZoomController {
   const selection = select<HTMLElement, unknown>(view);
   let size = readSize(view, world);
   let base = computeMapBaseScale(size, world);
@@ -177,7 +177,7 @@ export function startMapZoom({
 }
 
 /** Transform that fits the whole world into the view, centred. */
-function fitWholeWorld(size: Size, world: Size): ZoomTransform {
+function fitWholeWorld(size: WidthAndHeight, world: WidthAndHeight): ZoomTransform {
   const zoomed = computeWholeWorldZoom(size, world);
   const scale = zoomed * computeMapBaseScale(size, world);
   return zoomIdentity

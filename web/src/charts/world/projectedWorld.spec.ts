@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getChoroplethShade } from './choropleth.ts';
-import { findCountryByArrowKey, findCountryByLetters, sortCountriesByName } from './countryOrder.ts';
+import { findCountryByArrowKey, findNextCountryByTypedLetters, sortCountriesByName } from './countryOrder.ts';
 import { countriesDrawnAsPoints } from './countryPoints.ts';
 import { projectToWorldMap } from './worldDrawing.ts';
 import { graticule, projectedCountryByCode, projectedCountries, worldMapSize } from './projectedWorld.ts';
@@ -45,8 +45,8 @@ test('stops arrow keys at both ends and wraps letter search around', () => {
   );
   expect(findCountryByArrowKey(order, 'CI', 'ArrowDown')).toBe('CI');
   expect([
-    findCountryByLetters(order, 'CI', 'a'),
-    findCountryByLetters(order, 'AX', 'cot'),
-    findCountryByLetters(order, 'CI', 'z'),
+    findNextCountryByTypedLetters(order, 'CI', 'a'),
+    findNextCountryByTypedLetters(order, 'AX', 'cot'),
+    findNextCountryByTypedLetters(order, 'CI', 'z'),
   ]).toEqual(['AX', 'CI', null]);
 });

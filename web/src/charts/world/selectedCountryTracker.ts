@@ -1,9 +1,9 @@
 import { toMapViewPosition } from './mapView.ts';
-import type { MapZoom } from './mapZoom.ts';
+import type { MapZoomController } from './mapZoom.ts';
 import { projectedCountryByCode, type MapPosition } from './projectedWorld.ts';
 
 /** Keeps the selected country in view. */
-export interface SelectedCountryTracker {
+export interface SelectedCountryScroller {
   /** Records the clicked position of a country, which then represents the country. */
   recordPress(this: void, code: string, at: MapPosition): void;
   /** Updates the selection and scrolls a newly selected country into view. */
@@ -28,7 +28,7 @@ function scrollToLine(y: number): void {
 }
 
 /** @param view viewport of the map. */
-export function trackSelectedCountry(view: HTMLElement, zoom: MapZoom): SelectedCountryTracker {
+export function createSelectedCountryScroller(view: HTMLElement, zoom: MapZoomController): SelectedCountryScroller {
   let current: string | null = null;
   let pressed: { readonly code: string; readonly at: MapPosition } | null = null;
   const selectedPosition = (): MapPosition | null =>

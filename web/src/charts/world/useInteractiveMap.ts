@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { ChoroplethProps } from './choropleth.ts';
-import { type MapInteraction, startMapInteraction } from './mapInteraction.ts';
+import { type MapInputHandler, startMapInputHandler } from './mapInteraction.ts';
 import { createMapTooltip } from './mapTooltip.ts';
-import { type MapZoom, startMapZoom } from './mapZoom.ts';
+import { type MapZoomController, startMapZoomController } from './mapZoom.ts';
 import { scaleHatchPatterns } from './HatchPatterns.tsx';
 import { mapCenter, type MapPosition, westernSea, worldMapSize } from './projectedWorld.ts';
 
 /** Elements that are updated without React. */
-export interface MapElements {
+export interface MapDomElements {
   readonly view: HTMLElement;
   readonly layer: HTMLElement;
   /** Outline of the country under the pointer. */
@@ -19,7 +19,7 @@ export interface MapElements {
   readonly level: HTMLElement;
 }
 
-export type MapElementRefs = { readonly [Name in keyof MapElements]: RefObject<MapElements[Name] | null> };
+export type MapDomElementRefs = { readonly [Name in keyof MapDomElements]: RefObject<MapDomElements[Name] | null> };
 
 /**
  * Initial centre of the map. A view that is wide enough starts at the sea west of America, which includes New Zealand.
@@ -32,7 +32,7 @@ function computeInitialCenter(across: number): MapPosition {
 const formatZoom = (zoomed: number): string => `${Math.round(zoomed * 10) / 10}x`;
 
 /** @returns the elements; `null` until they are mounted. */
-function resolveElements(refs: MapElementRefs): MapElements | null {
+function resolveElements(refs: MapDomElementRefs): MapDomElements | null {
   const [view, layer, tip, level] = [refs.view.current, refs.layer.current, refs.tip.current, refs.level.current];
   const [under, ring] = [refs.under.current, refs.ring.current];
   if (view === null || layer === null || tip === null || level === null) return null;
@@ -46,17 +46,17 @@ function resolveElements(refs: MapElementRefs): MapElements | null {
  */
 export function useInteractiveMap(
   props: ChoroplethProps,
-  refs: MapElementRefs,
+  refs: MapDomElementRefs,
   linesId: string,
-): RefObject<MapZoom | null> {
+): RefObject<MapZoomController | null> {
   const latestProps = useRef(props);
-  const reader = useRef<MapInteraction>(null);
-  const moves = useRef<MapZoom>(null);
+  const reader = useRef<MapInputHandler>(null);
+  const moves = useRef<MapZoomController>(null);
   const { view, layer, under, ring, tip, level } = refs;
   useLayoutEffect(() => {
     const elements = resolveElements({ view, layer, under, ring, tip, level });
     if (elements === null) return;
-    const zoom = startMapZoom({
+    const zoom = startMapZoomController({
       view: elements.view,
       layer: elements.layer,
       world: worldMapSize,
@@ -69,7 +69,7 @@ export function useInteractiveMap(
         reader.current?.handleRest();
       },
     });
-    reader.current = startMapInteraction({
+    reader.current = startMapInputHandler({
       view: elements.view,
       outlines: { pointed: elements.under, focused: elements.ring },
       tip: createMapTooltip(elements.tip, elements.view),

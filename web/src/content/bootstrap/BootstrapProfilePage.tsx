@@ -7,7 +7,7 @@ import { Text } from '../../ui/Text.tsx';
 import classes from './BootstrapProfile.module.css';
 
 /** Explains bootstrap profiles. Placeholder for the future SIM ordering. */
-export function BootstrapProfilePage() {
+export function EsimBootstrapProfilePage() {
   return (
     <div className="page" data-width="home">
       <PageHeader

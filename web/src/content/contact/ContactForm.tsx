@@ -5,7 +5,7 @@ import { useValidatedForm } from '../../core/useValidatedForm.ts';
 import { useFormDraft } from '../../core/useFormDraft.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Columns } from '../../ui/Columns.tsx';
+import { TwoColumns } from '../../ui/Columns.tsx';
 import { Note } from '../../ui/Note.tsx';
 import classes from './Contact.module.css';
 import {
@@ -64,7 +64,7 @@ export function ContactForm({ to }: { to: string | undefined }) {
   return (
     <Card as="form" className={classes['form']} aria-label="Message" noValidate onSubmit={submit}>
       <h2>Tell us about your project</h2>
-      <Columns gap={16} stacked>
+      <TwoColumns gap={16} stacked>
         {senderFields.map(({ name, required, ...attributes }) => (
           <TextInput
             key={name}
@@ -86,7 +86,7 @@ export function ContactForm({ to }: { to: string | undefined }) {
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.getInputProps('subject')}
         />
-      </Columns>
+      </TwoColumns>
       <Textarea
         label="Project Details"
         name="details"

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { EmailAddress } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { type FormFieldErrors, getSchemaFieldErrors } from '../../core/useValidatedForm.ts';
 import type { ContactInquiry } from './contactMail.ts';
@@ -23,7 +23,7 @@ export type ContactDraft = z.infer<typeof ContactDraft>;
 export const emptyContactDraft: ContactDraft = { subject: '', details: '' };
 
 /** The form as shown and sent: untouched fields contain the account's values. */
-export function buildContactInquiry(draft: ContactDraft, user: UserView | null): ContactInquiry {
+export function buildContactInquiry(draft: ContactDraft, user: SignedInUserView | null): ContactInquiry {
   const name = user === null ? '' : `${user.firstName} ${user.lastName}`.trim();
   return {
     ...draft,

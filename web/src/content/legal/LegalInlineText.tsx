@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { useReadMetadataQuery } from '../../features/catalogue/catalogueApi.ts';
 import { buildMailtoLink } from '../../shared/mailLink.ts';
-import { ContactAddress } from './ContactAddress.tsx';
+import { SiteContactEmailLink } from './ContactAddress.tsx';
 
 /** A link or a placeholder for an email address; everything else is text. */
 const part = /(\[[^[\]]+\]\([^()]+\)|\{contact\}|\{officer\})/;
@@ -11,11 +11,11 @@ const link = /^\[([^[\]]+)\]\(([^()]+)\)$/;
 function OfficerAddress() {
   const { data } = useReadMetadataQuery(undefined);
   const address = data?.dpoEmail;
-  return address == null ? <ContactAddress /> : <a href={buildMailtoLink(address)}>{address}</a>;
+  return address == null ? <SiteContactEmailLink /> : <a href={buildMailtoLink(address)}>{address}</a>;
 }
 
 function InlinePart({ text }: { text: string }) {
-  if (text === '{contact}') return <ContactAddress />;
+  if (text === '{contact}') return <SiteContactEmailLink />;
   if (text === '{officer}') return <OfficerAddress />;
   const [, label, to] = link.exec(text) ?? [];
   if (label === undefined || to === undefined) return text;

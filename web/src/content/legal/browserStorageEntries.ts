@@ -1,5 +1,5 @@
-import { localStorageKeys, type LocalStorageKey, type TabStorageKey } from '../../core/storage.ts';
-import { maxRecentSearches } from '../../shared/searches/recentSearches.ts';
+import { localStorageKeys, type LocalStorageKey, type SessionStorageKey } from '../../core/storage.ts';
+import { maxGuestRecentSearches } from '../../shared/searches/recentSearches.ts';
 
 /** The consent categories of the cookie banner. */
 export type CookieCategory = 'Necessary' | 'Analytics' | 'Functional' | 'Marketing';
@@ -11,7 +11,7 @@ interface StorageDescription {
 }
 
 /** Collapses the draft keys, which end with the form's name, into one. */
-type TabName<Key extends TabStorageKey> = Key extends `draft:${string}` ? 'draft' : Key;
+type TabName<Key extends SessionStorageKey> = Key extends `draft:${string}` ? 'draft' : Key;
 
 const untilClosed = 'Until the tab is closed';
 
@@ -33,7 +33,7 @@ const localStorageDescriptions: Readonly<Record<LocalStorageKey, StorageDescript
   },
   recentSearches: {
     category: 'Functional',
-    purpose: `The last ${maxRecentSearches} searches that you tried as a guest, for your account when you sign in`,
+    purpose: `The last ${maxGuestRecentSearches} searches that you tried as a guest, for your account when you sign in`,
     lifetime: 'Until you sign in or remove them; without your consent, until you leave the page',
   },
   cookieConsent: {
@@ -53,7 +53,7 @@ const localStorageDescriptions: Readonly<Record<LocalStorageKey, StorageDescript
   },
 };
 
-const tabStorageDescriptions: Readonly<Record<TabName<TabStorageKey>, StorageDescription>> = {
+const tabStorageDescriptions: Readonly<Record<TabName<SessionStorageKey>, StorageDescription>> = {
   position: {
     category: 'Necessary',
     purpose: 'Which of your changes a page must already show',
@@ -78,13 +78,13 @@ const tabStorageDescriptions: Readonly<Record<TabName<TabStorageKey>, StorageDes
   },
 };
 
-export interface BrowserStorageEntry extends StorageDescription {
+export interface DocumentedBrowserStorageEntry extends StorageDescription {
   /** Key as shown in the browser's developer tools. */
   readonly key: string;
 }
 
 /** Everything that this site stores in the browser. */
-export const browserStorageEntries: readonly BrowserStorageEntry[] = [
+export const documentedBrowserStorageEntries: readonly DocumentedBrowserStorageEntry[] = [
   ...Object.entries(localStorageDescriptions).map(([name, facts]) => ({
     key: localStorageKeys[name as LocalStorageKey],
     ...facts,

@@ -1,6 +1,6 @@
 import { periodsPromisedOnLegalPages } from '@marketplace/contracts/privacy/privacy.promisedPeriods.ts';
 import type { LegalText } from './legalText.ts';
-import { browserStorageEntries } from './browserStorageEntries.ts';
+import { documentedBrowserStorageEntries } from './browserStorageEntries.ts';
 
 export const cookiePolicy: LegalText = {
   path: 'cookie-policy',
@@ -35,7 +35,12 @@ export const cookiePolicy: LegalText = {
         {
           table: 'What this site keeps in your browser',
           columns: ['Name', 'Category', 'Purpose', 'How long'],
-          rows: browserStorageEntries.map(({ key, category, purpose, lifetime }) => [key, category, purpose, lifetime]),
+          rows: documentedBrowserStorageEntries.map(({ key, category, purpose, lifetime }) => [
+            key,
+            category,
+            purpose,
+            lifetime,
+          ]),
         },
       ],
     },

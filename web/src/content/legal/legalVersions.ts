@@ -1,4 +1,4 @@
-import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
+import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import type { legalPageTitles } from '../legalTitles.ts';
 
 /**
@@ -15,8 +15,8 @@ export interface LegalTextVersion {
  * new acceptance.
  */
 export const legalTextVersions = {
-  'privacy-policy': { version: currentTermsVersion, digest: '32e8afb54872c2e9' },
-  'terms-of-service': { version: currentTermsVersion, digest: '227bad9ba62935cf' },
+  'privacy-policy': { version: currentTermsOfServiceVersion, digest: '32e8afb54872c2e9' },
+  'terms-of-service': { version: currentTermsOfServiceVersion, digest: '227bad9ba62935cf' },
   'cookie-policy': { version: '2026-11-27', digest: 'a9cd47f2bb44e66f' },
   'accessibility-statement': { version: '2026-11-23', digest: '3f10300be7c7eae8' },
 } as const satisfies Partial<Record<keyof typeof legalPageTitles, LegalTextVersion>>;

@@ -1,13 +1,13 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { getApiErrorText } from '../../core/apiError.ts';
 import { useOpenDialog, useSession } from '../../core/hooks.ts';
-import { AccessDenialReason } from '../../shared/access/AccessDenialReason.tsx';
+import { ProviderAccessDenialReason } from '../../shared/access/AccessDenialReason.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Row } from '../../ui/Row.tsx';
+import { FlexRow } from '../../ui/Row.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { useResendConfirmationMutation } from '../accounts/accountsApi.ts';
 import { useRequestAccessMutation } from './accessApi.ts';
@@ -21,16 +21,16 @@ interface InvitedProvider {
 function Account() {
   const open = useOpenDialog();
   return (
-    <Row gap={8} wrap>
+    <FlexRow gap={8} wrap>
       <Button variant="primary" onClick={() => open('register')}>
         Create an account
       </Button>
       <Button onClick={() => open('signIn')}>Sign In</Button>
-    </Row>
+    </FlexRow>
   );
 }
 
-function Confirmation({ user }: { user: UserView }) {
+function Confirmation({ user }: { user: SignedInUserView }) {
   const [resend, { isLoading, isSuccess, error }] = useResendConfirmationMutation();
   return (
     <>
@@ -43,12 +43,12 @@ function Confirmation({ user }: { user: UserView }) {
   );
 }
 
-function AccessRequest({ user, provider }: { user: UserView; provider: InvitedProvider }) {
+function AccessRequest({ user, provider }: { user: SignedInUserView; provider: InvitedProvider }) {
   const [request, { isLoading, error }] = useRequestAccessMutation();
   const body = { user_email: user.email, provider_id: provider.id, provider_company_name: provider.name };
   return (
     <>
-      <AccessDenialReason user={user} />
+      <ProviderAccessDenialReason user={user} />
       {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'Error submitting request')} />}
       <Button variant="primary" busy={isLoading} busyLabel="Sending" onClick={() => void request(body)}>
         Ask for access to {provider.name}
@@ -58,7 +58,7 @@ function AccessRequest({ user, provider }: { user: UserView; provider: InvitedPr
 }
 
 /** Returns the index of the current step; `elsewhere` if the user has or requested access to another provider. */
-function getCurrentStep(user: UserView | null, provider: InvitedProvider): number | 'elsewhere' {
+function getCurrentStep(user: SignedInUserView | null, provider: InvitedProvider): number | 'elsewhere' {
   if (user === null) return 0;
   if (!user.email_confirmed) return 1;
   if (user.provider_access_status === 'none') return 2;
@@ -72,7 +72,7 @@ interface Step {
   content: ReactNode;
 }
 
-function buildSteps(user: UserView | null, provider: InvitedProvider, rfqId: string | null): readonly Step[] {
+function buildSteps(user: SignedInUserView | null, provider: InvitedProvider, rfqId: string | null): readonly Step[] {
   const dashboard = rfqId === null ? '/vendor-dashboard' : `/vendor-dashboard?request=${rfqId}`;
   return [
     { title: 'An account with your company address', content: <Account /> },

@@ -1,8 +1,8 @@
 import { requestAccess } from '@marketplace/contracts/access/access.api.ts';
-import { api } from '../../core/api.ts';
+import { rtkQueryApi } from '../../core/api.ts';
 import { defineApiMutation } from '../../core/endpoints.ts';
 
-const accessApi = api.injectEndpoints({
+const accessApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
     requestAccess: defineApiMutation(requestAccess, ['Session', 'Access', 'AccessRequests']),
   }),

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { requestAccess } from '@marketplace/contracts/access/access.api.ts';
-import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { readListings } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { signedInUserLoaded } from '../../core/sessionSlice.ts';
 import { buildSampleScoredProvider, buildSampleUserView } from '../../test/fixtures.ts';
@@ -12,7 +12,7 @@ import { mockReply, mockComputedReply, mockApiServer } from '../../test/server.t
 const rfqId = '6f7c1a52-2f5c-4c0e-8f0a-3a9d7d1c2b10';
 const path = `/invitation?provider=telenor-iot&rfq=${rfqId}`;
 const telenor = { ...buildSampleScoredProvider({ id: 'telenor-iot', Provider: 'Telenor IoT' }) };
-const pending: Partial<UserView> = {
+const pending: Partial<SignedInUserView> = {
   ...{ provider_access_status: 'pending', provider_id: 'telenor-iot' },
   provider_company_name: 'Telenor Connexion, as it was called then',
 };
@@ -40,7 +40,7 @@ test('advances from email confirmation through the access request to the RFQ', a
   const person = buildSampleUserView({ email_confirmed: false });
   const { store } = renderApp(path, person);
   expect((await current()).getByRole('heading', { name: 'Your address is confirmed' })).toBeTruthy();
-  const updateUser = (change: Partial<UserView>) =>
+  const updateUser = (change: Partial<SignedInUserView>) =>
     act(() => void store.dispatch(signedInUserLoaded({ ...person, email_confirmed: true, ...change })));
   updateUser({});
   await userEvent.click((await current()).getByRole('button', { name: 'Ask for access to Telenor IoT' }));

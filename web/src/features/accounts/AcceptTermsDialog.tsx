@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
+import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { getApiErrorText } from '../../core/apiError.ts';
 import { useAppDispatch } from '../../core/hooks.ts';
 import { signedInUserLoaded } from '../../core/sessionSlice.ts';
@@ -30,7 +30,7 @@ function TermsForm({ onAccepted }: { onAccepted: () => void }) {
     event.preventDefault();
     setMissing(!checked);
     if (!checked) return;
-    const { data } = await accept({ version: currentTermsVersion });
+    const { data } = await accept({ version: currentTermsOfServiceVersion });
     if (data === undefined) return;
     dispatch(signedInUserLoaded(data.user));
     onAccepted();

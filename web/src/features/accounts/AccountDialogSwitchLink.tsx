@@ -1,6 +1,6 @@
 import type { DialogName } from '../../core/dialogsSlice.ts';
 import { useOpenDialog } from '../../core/hooks.ts';
-import { Row } from '../../ui/Row.tsx';
+import { FlexRow } from '../../ui/Row.tsx';
 import classes from './AccountDialog.module.css';
 
 export interface AccountDialogSwitchLinkProps {
@@ -15,11 +15,11 @@ export interface AccountDialogSwitchLinkProps {
 export function AccountDialogSwitchLink({ question, label, name, reason }: AccountDialogSwitchLinkProps) {
   const open = useOpenDialog();
   return (
-    <Row as="p" gap={4} justify="center" className={classes['other']}>
+    <FlexRow as="p" gap={4} justify="center" className={classes['other']}>
       {question}
       <button type="button" onClick={() => open(name, reason ?? undefined)}>
         {label}
       </button>
-    </Row>
+    </FlexRow>
   );
 }

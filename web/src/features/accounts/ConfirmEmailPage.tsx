@@ -11,7 +11,7 @@ import { LoadingText, SkeletonRows } from '../../ui/Skeletons.tsx';
 import { useConfirmEmailMutation } from './accountsApi.ts';
 import { ConfirmEmailPasswordForm } from './ConfirmEmailPasswordForm.tsx';
 import classes from './MailedLinkPage.module.css';
-import { useResendConfirmation } from './useResendConfirmation.ts';
+import { useResendConfirmationEmail } from './useResendConfirmation.ts';
 
 const incompleteText = 'This link is not complete. Please open it again from the mail.';
 /** Error codes that require the password, because this browser has no session of the account. */
@@ -19,7 +19,7 @@ const passwordRequiredCodes: readonly string[] = ['account.password-needed', 'ac
 const invalidLinkText = 'This link is unknown, or too old.';
 
 function NewLinkButton() {
-  const { resend, isLoading } = useResendConfirmation();
+  const { resend, isLoading } = useResendConfirmationEmail();
   return (
     <Button busy={isLoading} busyLabel="Sending" onClick={resend}>
       Send a new link

@@ -2,13 +2,13 @@ import { PasswordInput, VisuallyHidden } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconCheck, IconPointFilled } from '@tabler/icons-react';
 import {
-  passwordHint,
+  passwordRulesHint,
   passwordLengthRange,
   findPasswordProblem,
 } from '@marketplace/contracts/accounts/accounts.password.ts';
 import { type PasswordStrength, estimatePasswordStrength } from './passwordStrength.ts';
 import { Text } from '../../ui/Text.tsx';
-import { Row } from '../../ui/Row.tsx';
+import { FlexRow } from '../../ui/Row.tsx';
 import classes from './AccountDialog.module.css';
 
 /**
@@ -28,15 +28,15 @@ function listRules(password: string): readonly { readonly text: string; readonly
 function Rules({ password }: { password: string }) {
   if (password === '') return null;
   return (
-    <Row as="ul" gap="2px 12px" align="stretch" wrap className={classes['rules']} aria-label="Password rules">
+    <FlexRow as="ul" gap="2px 12px" align="stretch" wrap className={classes['rules']} aria-label="Password rules">
       {listRules(password).map(({ text, met }) => (
-        <Row as="li" gap={4} key={text} data-met={met}>
+        <FlexRow as="li" gap={4} key={text} data-met={met}>
           {met ? <IconCheck size={14} aria-hidden /> : <IconPointFilled size={14} aria-hidden />}
           {text}
           <VisuallyHidden>{met ? ' (met)' : ' (not met yet)'}</VisuallyHidden>
-        </Row>
+        </FlexRow>
       ))}
-    </Row>
+    </FlexRow>
   );
 }
 
@@ -79,7 +79,7 @@ export function NewPasswordFields({ form, label = 'Password' }: NewPasswordField
           {...form.getInputProps('password')}
         />
         <Text as="div" faint size="small" id="password-hint" className={classes['hint']}>
-          {passwordHint}
+          {passwordRulesHint}
         </Text>
         <Rules password={form.values.password} />
         <Strength password={form.values.password} />

@@ -3,14 +3,14 @@ import { getApiErrorText } from '../../core/apiError.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Stack } from '../../ui/Stack.tsx';
-import { Columns } from '../../ui/Columns.tsx';
+import { TwoColumns } from '../../ui/Columns.tsx';
 import classes from './AccountDialog.module.css';
 import { RegistrationEmailField } from './RegistrationEmailField.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { AccountDialogSwitchLink } from './AccountDialogSwitchLink.tsx';
 import type { AccountDialogProps } from './SignInDialog.tsx';
 import { TermsCheckbox } from './TermsCheckbox.tsx';
-import { useRegisterForm } from './useRegisterForm.ts';
+import { useRegistrationForm } from './useRegisterForm.ts';
 import { ConfirmCloseModal } from '../../ui/ConfirmCloseModal.tsx';
 
 export function RegisterDialog({ opened, reason, onClose }: AccountDialogProps) {
@@ -24,13 +24,13 @@ export function RegisterDialog({ opened, reason, onClose }: AccountDialogProps) 
 }
 
 function RegisterForm() {
-  const { form, email, submit, isLoading, error } = useRegisterForm();
+  const { form, email, submit, isLoading, error } = useRegistrationForm();
   return (
     <Stack as="form" gap={16} noValidate onSubmit={submit}>
-      <Columns gap={12}>
+      <TwoColumns gap={12}>
         <TextInput label="First name" autoComplete="given-name" data-autofocus {...form.getInputProps('firstName')} />
         <TextInput label="Last name" autoComplete="family-name" {...form.getInputProps('lastName')} />
-      </Columns>
+      </TwoColumns>
       <TextInput label="Company" autoComplete="organization" {...form.getInputProps('company')} />
       <RegistrationEmailField {...email} />
       <NewPasswordFields form={form} />

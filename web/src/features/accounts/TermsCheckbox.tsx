@@ -1,6 +1,6 @@
 import { Checkbox, type CheckboxProps } from '@mantine/core';
 import { Link } from 'react-router';
-import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
+import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import classes from './AccountDialog.module.css';
 
 /** Checkbox for the current terms. The texts open in a new tab, so that the form keeps its values. */
@@ -13,7 +13,7 @@ export function TermsCheckbox(checkbox: CheckboxProps) {
         <Link to="/terms-of-service" target="_blank">
           terms of service
         </Link>{' '}
-        (version {currentTermsVersion}) and the{' '}
+        (version {currentTermsOfServiceVersion}) and the{' '}
         <Link to="/privacy-policy" target="_blank">
           privacy policy
         </Link>

@@ -1,4 +1,4 @@
-import { EmailAddress, LookupEmailAddress } from '@marketplace/contracts/kernel/emailAddress.ts';
+import { EmailAddress, AccountLookupEmailAddress } from '@marketplace/contracts/kernel/emailAddress.ts';
 import type { RegistrationEmailCheckResult } from './emailVerdict.ts';
 import { validateNewPassword } from './validateNewPassword.ts';
 
@@ -18,7 +18,7 @@ type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
 
 /** Validates an email address, which may be a personal one. `validateRegistrationForm` requires a company address. */
 export function validateAccountFormEmail(email: string): FieldErrors<'email'> {
-  return LookupEmailAddress.safeParse(email).success ? {} : { email: accountFormInvalidEmailText };
+  return AccountLookupEmailAddress.safeParse(email).success ? {} : { email: accountFormInvalidEmailText };
 }
 
 /** Returns the errors by field; empty when the form is valid. */

@@ -7,10 +7,10 @@ import {
   resendConfirmation,
   resetPassword,
 } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
-import { api } from '../../core/api.ts';
+import { rtkQueryApi } from '../../core/api.ts';
 import { defineApiMutation } from '../../core/endpoints.ts';
 
-const accountsApi = api.injectEndpoints({
+const accountsApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
     login: defineApiMutation(login),
     register: defineApiMutation(register),

@@ -6,7 +6,7 @@ import {
   type EmailCheckReply,
   validateEmailAdvanced,
 } from '@marketplace/contracts/accounts/accounts.emailChecks.api.ts';
-import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
+import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { mockPendingReply } from '../../test/mockPendingReply.ts';
 import { buildSampleEmailCheckReply, buildSampleUserView } from '../../test/fixtures.ts';
 import { runWithFrozenTimers } from '../../test/frozenTimers.ts';
@@ -172,7 +172,7 @@ test('shows a warning and allows registration for unknown domains', async () => 
         company: 'Meridian Cold Chain',
         email: complete.Email,
         password: 'Demo-pass-2026',
-        termsVersion: currentTermsVersion,
+        termsVersion: currentTermsOfServiceVersion,
       },
     ]),
   );
@@ -221,7 +221,7 @@ test('requires the terms and opens their texts in a new tab', async () => {
   expect(registered).toEqual([]);
   const link = form.getByRole('link', { name: 'terms of service' });
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/terms-of-service', '_blank']);
-  expect(form.getByText(new RegExp(`version ${currentTermsVersion}`))).toBeTruthy();
+  expect(form.getByText(new RegExp(`version ${currentTermsOfServiceVersion}`))).toBeTruthy();
 });
 
 test.each([

@@ -1,8 +1,8 @@
 import { validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { api } from '../../core/api.ts';
+import { rtkQueryApi } from '../../core/api.ts';
 import { defineApiQuery } from '../../core/endpoints.ts';
 
-const sessionApi = api.injectEndpoints({
+const sessionApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
     /** Returns the user of the session token. Refetched when the live stream reports a change of the user's access. */
     validateSession: defineApiQuery(validateSession, ['Session', 'Access']),
@@ -10,6 +10,6 @@ const sessionApi = api.injectEndpoints({
 });
 
 /** Endpoint object, for effects that match its actions. */
-export const validateSessionEndpoint = sessionApi.endpoints.validateSession;
+export const sessionValidationRtkEndpoint = sessionApi.endpoints.validateSession;
 
 export const { useValidateSessionQuery } = sessionApi;

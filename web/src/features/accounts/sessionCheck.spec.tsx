@@ -5,7 +5,7 @@ import { validateSession } from '@marketplace/contracts/accounts/accounts.api.ts
 import { listSessions } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { setProcessing } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { listSavedSearches } from '@marketplace/contracts/searches/searches.api.ts';
-import { api } from '../../core/api.ts';
+import { rtkQueryApi } from '../../core/api.ts';
 import { buildSampleUserView } from '../../test/fixtures.ts';
 import { mockPendingReply } from '../../test/mockPendingReply.ts';
 import { renderApp } from '../../test/renderApp.tsx';
@@ -22,7 +22,7 @@ async function openProfileDuringCheck() {
   await waitFor(() => expect(queryStates()).not.toContain('pending'));
   const requests: unknown[] = [];
   const release = mockPendingReply(validateSession, { user: buildSampleUserView() }, (body) => requests.push(body));
-  act(() => void store.dispatch(api.util.invalidateTags(['Access'])));
+  act(() => void store.dispatch(rtkQueryApi.util.invalidateTags(['Access'])));
   await waitFor(() => expect(requests).toHaveLength(1));
   return { store, queryStates, release, box: section.getByLabelText<HTMLInputElement>('Restrict processing') };
 }

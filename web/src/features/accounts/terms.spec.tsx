@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { login, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { acceptTerms } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
-import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
+import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { openDialog } from '../../core/dialogsSlice.ts';
 import { buildSampleUserView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
@@ -40,7 +40,7 @@ test('asks for consent on sign-in when the current terms are not accepted', asyn
   await userEvent.click(terms.getByRole('button', { name: 'Accept' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(store.getState().session.user?.terms_accepted).toBe(true);
-  expect(seen).toEqual([{ version: currentTermsVersion }]);
+  expect(seen).toEqual([{ version: currentTermsOfServiceVersion }]);
 });
 
 test('shows the error and stays open when consent cannot be sent', async () => {
@@ -56,7 +56,7 @@ test('shows the error and stays open when consent cannot be sent', async () => {
 test('asks for consent on the next visit and can be closed when the terms have changed', async () => {
   renderApp(page, userWithoutTerms);
   const terms = await dialog();
-  expect(terms.getByText(new RegExp(`version ${currentTermsVersion}`))).toBeTruthy();
+  expect(terms.getByText(new RegExp(`version ${currentTermsOfServiceVersion}`))).toBeTruthy();
   await userEvent.click(terms.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

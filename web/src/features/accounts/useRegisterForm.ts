@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import { type SubmitEvent, useEffect, useRef } from 'react';
-import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
+import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { showToast } from '../../core/showToast.tsx';
 import { useFocusFirstInvalidField } from '../../core/useFocusFirstInvalidField.ts';
 import { useAccountFormDraft } from './accountDraft.ts';
@@ -18,7 +18,7 @@ import { useRegistrationEmailCheck } from './useRegistrationEmailCheck.ts';
  * State and submission of the create-account form. Passwords and the consent are never stored in the draft. A form submitted while its
  * address is being checked is sent when the address passes, unless a field has changed since.
  */
-export function useRegisterForm() {
+export function useRegistrationForm() {
   const draft = useAccountFormDraft(registrationFieldsExcludedFromDraft);
   const { verdict, checkNow, scheduleCheck } = useRegistrationEmailCheck();
   const form = useForm<RegistrationFormValues>({
@@ -41,7 +41,7 @@ export function useRegisterForm() {
     checkNow(email);
     if (verdict.kind === 'refused') return;
     const account = { firstName, lastName, company, email, password };
-    const reply = await register({ ...account, termsVersion: currentTermsVersion });
+    const reply = await register({ ...account, termsVersion: currentTermsOfServiceVersion });
     if (reply.data === undefined) return;
     draft.clear(form);
     start(reply.data);

@@ -3,7 +3,7 @@ import { showFailureToast } from '../../core/showFailureToast.ts';
 import { useResendConfirmationMutation } from './accountsApi.ts';
 
 /** Requests another confirmation email and shows the result as a toast. */
-export function useResendConfirmation(): { resend: () => void; isLoading: boolean; sent: boolean } {
+export function useResendConfirmationEmail(): { resend: () => void; isLoading: boolean; sent: boolean } {
   const [requestLink, { isLoading, isSuccess }] = useResendConfirmationMutation();
   const resend = async (): Promise<void> => {
     const reply = await requestLink(undefined);

@@ -1,10 +1,10 @@
-import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { closeDialog, openDialog } from '../../core/dialogsSlice.ts';
 import { useAppDispatch } from '../../core/hooks.ts';
 import { signedIn } from '../../core/sessionSlice.ts';
 
 /** @returns a function that starts the session after a sign-in or registration and closes the dialog, or opens the terms dialog. */
-export function useStartSession(): (reply: { sessionToken: string; user: UserView }) => void {
+export function useStartSession(): (reply: { sessionToken: string; user: SignedInUserView }) => void {
   const dispatch = useAppDispatch();
   return ({ sessionToken, user }) => {
     dispatch(signedIn({ token: sessionToken, user }));

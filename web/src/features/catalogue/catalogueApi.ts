@@ -6,22 +6,22 @@ import {
   readResponses,
   searchProviders,
 } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
-import { api } from '../../core/api.ts';
+import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import { rtkQueryApi } from '../../core/api.ts';
 import { defineApiQuery } from '../../core/endpoints.ts';
 import { buildApiRequest, type EndpointQuery, type EndpointReply } from '../../core/apiRequest.ts';
-import { type ProviderListPage, buildProviderListKey } from '../../shared/catalogue/list/listPage.ts';
+import { type DisplayedProviderPage, buildProviderListKey } from '../../shared/catalogue/list/listPage.ts';
 
 /** Search result with the query that it answers, because it stays visible while the next query is loading. */
-export type ProviderSearchPage = EndpointReply<typeof searchProviders> &
-  Pick<ProviderListPage<ProviderListing>, 'offset' | 'question'>;
+export type ProviderSearchResultPage = EndpointReply<typeof searchProviders> &
+  Pick<DisplayedProviderPage<ProviderListItem>, 'offset' | 'question'>;
 
-const catalogueApi = api.injectEndpoints({
+const catalogueApi = rtkQueryApi.injectEndpoints({
   endpoints: (build) => ({
     listProviders: defineApiQuery(listProviders, ['Catalogue']),
     listScoredProviders: defineApiQuery(listScoredProviders, ['Catalogue']),
     readOverview: defineApiQuery(readOverview, ['Catalogue']),
-    searchProviders: build.query<ProviderSearchPage, EndpointQuery<typeof searchProviders>>({
+    searchProviders: build.query<ProviderSearchResultPage, EndpointQuery<typeof searchProviders>>({
       query: (query) => buildApiRequest(searchProviders, { query }),
       transformResponse: (reply: EndpointReply<typeof searchProviders>, _meta, query) => ({
         ...reply,

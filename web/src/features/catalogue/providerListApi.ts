@@ -1,12 +1,12 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useDeferredValue, useMemo } from 'react';
 import {
-  type ProviderListing,
+  type ProviderListItem,
   maxClientSideCatalogueSize,
 } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { unclaimedProviderResponseMetrics } from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
 import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
-import type { ProviderListPage } from '../../shared/catalogue/list/listPage.ts';
+import type { DisplayedProviderPage } from '../../shared/catalogue/list/listPage.ts';
 import { buildProviderListQuery, type ProviderListState } from '../../shared/catalogue/list/listState.ts';
 import {
   useListScoredProvidersQuery,
@@ -16,7 +16,7 @@ import {
 } from './catalogueApi.ts';
 import { useLocallyFilteredProviderList } from './useLocallyFilteredProviderList.ts';
 
-export interface CatalogueListPage extends ProviderListPage<ProviderListing> {
+export interface CatalogueListPageData extends DisplayedProviderPage<ProviderListItem> {
   /** Number of providers in the catalogue. */
   readonly total: number;
   /** Time of the last upload, ISO 8601; `null` before the first one. */
@@ -26,7 +26,7 @@ export interface CatalogueListPage extends ProviderListPage<ProviderListing> {
 /** The filtered provider list and its loading state. */
 export interface ProviderListResult {
   /** Last loaded list; `undefined` before the first one. Kept while the next one is loading or has failed. */
-  readonly list: CatalogueListPage | undefined;
+  readonly list: CatalogueListPageData | undefined;
   /** The list belongs to a previous query, and the current one is loading. */
   readonly stale: boolean;
   /** Error of the last request. */
@@ -38,7 +38,7 @@ export interface ProviderListResult {
  * Returns how lists are loaded. `whole`: a small catalogue is fetched once and filtered in the browser without delay. `search`: a large
  * catalogue, or one of unknown size, is fetched page by page. `null` until the size is known.
  */
-export function useCatalogueListSource(): 'whole' | 'search' | null {
+export function useCatalogueLoadingMode(): 'whole' | 'search' | null {
   const { data, isError } = useReadMetadataQuery(undefined);
   if (data === undefined) return isError ? 'search' : null;
   return data.providers <= maxClientSideCatalogueSize ? 'whole' : 'search';
@@ -81,7 +81,7 @@ function useSearched(state: ProviderListState, enabled: boolean): ProviderListRe
  * the server. Results are rendered with deferred values, so that input stays responsive.
  */
 export function useProviderList(state: ProviderListState): ProviderListResult {
-  const source = useCatalogueListSource();
+  const source = useCatalogueLoadingMode();
   const hasSearchText = state.filters.ask.trim() !== '';
   const filtered = useFiltered(state, source === 'whole');
   const searched = useSearched(state, source === 'search' || (source === 'whole' && hasSearchText));

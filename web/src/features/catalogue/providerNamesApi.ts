@@ -1,13 +1,13 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { useListProvidersQuery, useSearchProvidersQuery } from './catalogueApi.ts';
-import { useCatalogueListSource } from './providerListApi.ts';
+import { useCatalogueLoadingMode } from './providerListApi.ts';
 
 const maxSearchResults = 20;
 
 export interface ProviderNameOptions {
   /** All providers of a small catalogue, or the search results in a large one; `undefined` until loaded. */
-  readonly names: readonly Pick<ProviderListing, 'id' | 'Provider'>[] | undefined;
+  readonly names: readonly Pick<ProviderListItem, 'id' | 'Provider'>[] | undefined;
   /** The names are search results: the field must not filter them again. */
   readonly areSearchResults: boolean;
   readonly failed: boolean;
@@ -19,7 +19,7 @@ export interface ProviderNameOptions {
  * @param text search text; used only for large catalogues.
  */
 export function useProviderNameOptions(text: string): ProviderNameOptions {
-  const source = useCatalogueListSource();
+  const source = useCatalogueLoadingMode();
   const whole = useListProvidersQuery(source === 'whole' ? undefined : skipToken);
   const query = { q: text === '' ? undefined : text, sort: 'name', limit: maxSearchResults };
   const search = useSearchProvidersQuery(source === 'search' ? query : skipToken);

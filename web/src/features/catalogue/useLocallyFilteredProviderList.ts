@@ -4,7 +4,7 @@ import { filterProvidersIgnoringText } from '@marketplace/domain/catalogue/catal
 import { suggestFilterRemovals } from '@marketplace/domain/catalogue/catalogue.filterRemovals.ts';
 import { sortProviders } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
-import { type ProviderListPage, buildProviderListKey } from '../../shared/catalogue/list/listPage.ts';
+import { type DisplayedProviderPage, buildProviderListKey } from '../../shared/catalogue/list/listPage.ts';
 import {
   buildProviderListQuery,
   type ProviderListState,
@@ -15,7 +15,7 @@ import {
 export function useLocallyFilteredProviderList(
   providers: readonly ScoredProviderView[],
   state: ProviderListState,
-): ProviderListPage<ScoredProviderView> {
+): DisplayedProviderPage<ScoredProviderView> {
   const { filters, sort, shown } = state;
   const facets = useMemo(() => countAllFacets(providers, providers, filters), [providers, filters]);
   const found = useMemo(

@@ -3,12 +3,12 @@ import { useMemo } from 'react';
 import { useReadListingsQuery } from './catalogueApi.ts';
 
 /** Whether a vendor on the platform represents a provider, by provider id. Ids without an entry are not known yet. */
-export type PlatformPresenceByProviderId = ReadonlyMap<string, boolean>;
+export type VendorPresenceByProviderId = ReadonlyMap<string, boolean>;
 
-const emptyPresence: PlatformPresenceByProviderId = new Map();
+const emptyPresence: VendorPresenceByProviderId = new Map();
 
 /** Returns which of the providers are represented on the platform. Updated by the live stream when a vendor is approved. */
-export function usePlatformPresenceOfProviders(ids: readonly string[]): PlatformPresenceByProviderId {
+export function useVendorPresenceByProviderId(ids: readonly string[]): VendorPresenceByProviderId {
   const { currentData } = useReadListingsQuery(ids.length === 0 ? skipToken : ids);
   return useMemo(() => {
     if (currentData === undefined) return emptyPresence;

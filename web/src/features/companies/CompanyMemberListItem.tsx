@@ -3,7 +3,7 @@ import { type CompanyRole, companyRoles } from '@marketplace/contracts/companies
 import { showOutcomeToast } from '../../core/showOutcomeToast.ts';
 import { getPersonDisplayName } from '../../shared/access/personDisplayName.ts';
 import { PersonRow } from '../../shared/access/PersonRow.tsx';
-import { RightsSelect } from '../../shared/access/RightsSelect.tsx';
+import { AccessRightsSelect } from '../../shared/access/RightsSelect.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CalendarDate } from '../../ui/RelativeTime.tsx';
 import { useSetMemberRoleMutation } from './companiesApi.ts';
@@ -34,7 +34,7 @@ export function CompanyMemberListItem({ member, isOwner, onRemove }: CompanyMemb
   if (!isOwner) return <PersonRow name={name} own={member.own} details={details} />;
   return (
     <PersonRow name={name} own={member.own} details={details}>
-      <RightsSelect
+      <AccessRightsSelect
         {...{ name, rights: companyRoles, words: companyRoleLabels, value: member.role, busy: isLoading }}
         onChoose={(role) => void change(role)}
       />

@@ -5,7 +5,7 @@ import { useValidatedForm } from '../../core/useValidatedForm.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormButtons } from '../../ui/FormButtons.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Row } from '../../ui/Row.tsx';
+import { FlexRow } from '../../ui/Row.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 
 export interface CompanyNameFormProps {
@@ -46,9 +46,9 @@ export function CompanyNameForm({
         {...form.getInputProps('name')}
       />
       {onCancel === undefined ? (
-        <Row gap={8} wrap>
+        <FlexRow gap={8} wrap>
           <Button variant="primary" {...button} />
-        </Row>
+        </FlexRow>
       ) : (
         <FormButtons onCancel={onCancel} {...button} />
       )}

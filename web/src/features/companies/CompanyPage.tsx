@@ -1,4 +1,4 @@
-import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import type { OwnCompanyView } from '@marketplace/contracts/companies/companies.api.ts';
 import type { ReactNode } from 'react';
 import { RequireSignIn } from '../../shared/access/guards.tsx';
@@ -6,8 +6,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { QueryState } from '../../ui/QueryState.tsx';
-import { Row } from '../../ui/Row.tsx';
+import { QueryErrorOrSkeleton } from '../../ui/QueryState.tsx';
+import { FlexRow } from '../../ui/Row.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import classes from '../../shared/access/People.module.css';
@@ -54,11 +54,11 @@ function JoinCompanyCard({ company }: { company: NonNullable<OwnCompanyView['com
           Your colleagues work together here. Ask to join: a member lets you in. What you send as a member is the
           company’s, and what you sent before stays yours alone until you hand it over.
         </p>
-        <Row gap={8} wrap>
+        <FlexRow gap={8} wrap>
           <Button variant="primary" busy={isLoading} busyLabel="Asking" onClick={() => void requestToJoin()}>
             Ask to join
           </Button>
-        </Row>
+        </FlexRow>
       </Stack>
     </Card>
   );
@@ -74,17 +74,17 @@ function PendingJoinRequestCard({ name }: { name: string | null }) {
       <Stack gap={16}>
         <h2>{name ?? 'Your company'}</h2>
         <p>Your request waits for the word of a member. We mail you when it is there.</p>
-        <Row gap={8} wrap>
+        <FlexRow gap={8} wrap>
           <Button busy={isLoading} busyLabel="Taking back" onClick={() => void withdraw()}>
             Take the request back
           </Button>
-        </Row>
+        </FlexRow>
       </Stack>
     </Card>
   );
 }
 
-function CompanyContent({ own, user }: { own: OwnCompanyView; user: UserView }) {
+function CompanyContent({ own, user }: { own: OwnCompanyView; user: SignedInUserView }) {
   if (!own.email_confirmed) return <Notice tone="info" title="Confirm your email address first." />;
   const { company } = own;
   if (company === null) return <CreateCompanyCard domain={own.domain} suggestedName={user.company} />;
@@ -92,11 +92,13 @@ function CompanyContent({ own, user }: { own: OwnCompanyView; user: UserView }) 
   return own.standing === 'waiting' ? <PendingJoinRequestCard name={company.name} /> : <OwnCompanyDetails own={own} />;
 }
 
-function Company({ user }: { user: UserView }) {
+function Company({ user }: { user: SignedInUserView }) {
   const query = useOwnCompanyQuery(undefined);
   const { data } = query;
   if (data !== undefined) return <CompanyContent own={data} user={user} />;
-  return <QueryState query={query} failure="Failed to load your company" loading="Loading your company" rows={3} />;
+  return (
+    <QueryErrorOrSkeleton query={query} failure="Failed to load your company" loading="Loading your company" rows={3} />
+  );
 }
 
 function Frame({ children }: { children: ReactNode }) {

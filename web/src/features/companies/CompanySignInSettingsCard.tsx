@@ -16,9 +16,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { FormButtons } from '../../ui/FormButtons.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { QueryState } from '../../ui/QueryState.tsx';
+import { QueryErrorOrSkeleton } from '../../ui/QueryState.tsx';
 import { CalendarDate } from '../../ui/RelativeTime.tsx';
-import { Row } from '../../ui/Row.tsx';
+import { FlexRow } from '../../ui/Row.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import classes from '../../shared/access/People.module.css';
 import {
@@ -98,7 +98,7 @@ function CurrentProvider({ signIn, members, email }: CompanySignInSettingsCardPr
         )}
         .
       </p>
-      <Row gap={8} wrap>
+      <FlexRow gap={8} wrap>
         {signIn.standing === 'on' && signIn.setting_id !== null ? (
           <Button
             busy={turning.isLoading}
@@ -112,7 +112,7 @@ function CurrentProvider({ signIn, members, email }: CompanySignInSettingsCardPr
             Test and turn on
           </Button>
         )}
-      </Row>
+      </FlexRow>
     </>
   );
 }
@@ -129,10 +129,10 @@ function ProviderSettings({ signIn, ...people }: CompanySignInSettingsCardProps 
   const isSet = signIn.standing !== 'none';
   return (
     <Stack gap={16}>
-      <Row gap="8px 16px" wrap justify="between">
+      <FlexRow gap="8px 16px" wrap justify="between">
         <h2>Company sign-in</h2>
         <Badge>{signIn.standing === 'on' ? 'On' : 'Off'}</Badge>
-      </Row>
+      </FlexRow>
       <p>
         Colleagues sign in by your company’s own provider of OpenID Connect. Passwords go on working, so that nobody is
         locked out. Whoever has an account proves once with the password that it is the own one; whoever has none gets
@@ -159,7 +159,12 @@ export function CompanySignInSettingsCard(people: CompanySignInSettingsCardProps
   return (
     <Card aria-label="Company sign-in" className={classes['card']}>
       {query.data === undefined ? (
-        <QueryState query={query} failure="Failed to load the company sign-in" loading="Loading the sign-in" rows={2} />
+        <QueryErrorOrSkeleton
+          query={query}
+          failure="Failed to load the company sign-in"
+          loading="Loading the sign-in"
+          rows={2}
+        />
       ) : (
         <ProviderSettings {...people} signIn={query.data} />
       )}

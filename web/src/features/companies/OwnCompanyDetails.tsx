@@ -4,7 +4,7 @@ import { useFocusReplacedContent } from '../../core/useFocusReplacedContent.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Row } from '../../ui/Row.tsx';
+import { FlexRow } from '../../ui/Row.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import classes from '../../shared/access/People.module.css';
 import { CompanyNameForm } from './CompanyNameForm.tsx';
@@ -94,10 +94,10 @@ export function OwnCompanyDetails({ own }: { own: OwnCompanyView }) {
           {isRenaming ? (
             <RenameForm name={company?.name ?? ''} onDone={() => setRenaming(false)} />
           ) : (
-            <Row gap="8px 16px" wrap justify="between">
+            <FlexRow gap="8px 16px" wrap justify="between">
               <h2>{company?.name ?? 'Your company'}</h2>
               {isOwner && <Button onClick={() => setRenaming(true)}>Rename</Button>}
-            </Row>
+            </FlexRow>
           )}
         </div>
       </Card>
@@ -123,9 +123,9 @@ export function OwnCompanyDetails({ own }: { own: OwnCompanyView }) {
             />
           ))}
         </ul>
-        <Row gap={8} wrap className={classes['leave']}>
+        <FlexRow gap={8} wrap className={classes['leave']}>
           <LeaveCompanyButton />
-        </Row>
+        </FlexRow>
       </Card>
       <TransferRfqsToCompanyCard count={earlier} companyName={company?.name ?? 'your company'} />
       {isOwner && <CompanySignInSettingsCard members={members} email={members.find(({ own }) => own)?.email ?? ''} />}

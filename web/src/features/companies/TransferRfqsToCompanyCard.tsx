@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { formatInteger } from '../../ui/numberFormat.ts';
-import { Row } from '../../ui/Row.tsx';
+import { FlexRow } from '../../ui/Row.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { useTransferRfqsMutation } from './companiesApi.ts';
 
@@ -77,9 +77,9 @@ export function TransferRfqsToCompanyCard({ count, companyName }: EarlierRequest
           You sent {formatRequestCount(shown)} for yourself alone. Your colleagues see nothing of {pronoun} unless you
           hand {pronoun} over.
         </p>
-        <Row gap={8} wrap>
+        <FlexRow gap={8} wrap>
           <Button onClick={() => setCountToTransfer(count)}>Hand over {formatRequestCount(shown)}</Button>
-        </Row>
+        </FlexRow>
       </Stack>
       <ConfirmDialog
         opened={countToTransfer !== null}

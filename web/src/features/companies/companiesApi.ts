@@ -1,16 +1,16 @@
 import * as companiesApi from '@marketplace/contracts/companies/companies.api.ts';
 import { handOverRfqs } from '@marketplace/contracts/rfq/rfq.transfer.api.ts';
-import type { LiveTag } from '@marketplace/contracts/liveUpdates.ts';
-import { api } from '../../core/api.ts';
+import type { LiveUpdateTag } from '@marketplace/contracts/liveUpdates.ts';
+import { rtkQueryApi } from '../../core/api.ts';
 import { defineApiQuery, defineApiMutation } from '../../core/endpoints.ts';
 
 /** Data that changes for a user who joins or leaves a company. */
-const membershipTags: readonly LiveTag[] = [
+const membershipTags: readonly LiveUpdateTag[] = [
   ...(['Company', 'Rfqs', 'RfqLinks', 'Conversations'] as const),
   ...(['Notifications', 'Webhooks', 'SavedSearches'] as const),
 ];
 
-const injected = api.injectEndpoints({
+const injected = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
     ownCompany: defineApiQuery(companiesApi.readOwnCompany, ['Company']),
     foundCompany: defineApiMutation(companiesApi.foundCompany, membershipTags, (name: string) => ({ body: { name } })),

@@ -1,8 +1,8 @@
 import * as signInApi from '@marketplace/contracts/companies/companies.signIn.api.ts';
-import { api } from '../../core/api.ts';
+import { rtkQueryApi } from '../../core/api.ts';
 import { defineApiQuery, defineApiMutation } from '../../core/endpoints.ts';
 
-const injected = api.injectEndpoints({
+const injected = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
     companySignIn: defineApiQuery(signInApi.readCompanySignIn, ['Company']),
     setCompanySignIn: defineApiMutation(signInApi.setCompanySignIn, ['Company']),

@@ -10,7 +10,7 @@ import {
   computeCoverageMapIntensities,
   createCoverageColourScale,
 } from './coverageCounts.ts';
-import { coverageViewCountLabels } from './coverageText.ts';
+import { coverageMapLayerCountLabels } from './coverageText.ts';
 import type { CountryCoveragePanelState } from './useCountryCoveragePanelState.ts';
 
 export interface CountryCoverageMapProps {
@@ -48,7 +48,7 @@ export function CountryCoverageMap({ rows, control: { state }, open, marked }: C
       onPick={open.pick}
       label={`Map of coverage: ${values.size} of ${rows.length} countries and territories are covered`}
       steps={steps}
-      stepsLabel={kind === 'steps' ? coverageViewCountLabels[view] : `${coverageViewCountLabels[view]}, from`}
+      stepsLabel={kind === 'steps' ? coverageMapLayerCountLabels[view] : `${coverageMapLayerCountLabels[view]}, from`}
       noDataLabel="No coverage data available"
     />
   );

@@ -1,5 +1,5 @@
 import { CountryFinder } from '../../shared/geo/CountryFinder.tsx';
-import { Row } from '../../ui/Row.tsx';
+import { FlexRow } from '../../ui/Row.tsx';
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx';
 import { Text } from '../../ui/Text.tsx';
 import type { CoverageMapUrlStateControl } from './coverageUrlState.ts';
@@ -24,10 +24,10 @@ export function CountrySearchBar({ rows, control: { state, change }, open }: Cou
     if (code !== open.code) open.pick(code);
   };
   return (
-    <Row gap="8px 16px" wrap justify="between" className={classes['finder']}>
+    <FlexRow gap="8px 16px" wrap justify="between" className={classes['finder']}>
       <CountryFinder countries={rows.map(({ code }) => code)} onFind={find} />
       {state.show === 'map' && (
-        <Row gap={12} wrap>
+        <FlexRow gap={12} wrap>
           <Text as="span" size="small" aria-hidden="true">
             Colours
           </Text>
@@ -37,8 +37,8 @@ export function CountrySearchBar({ rows, control: { state, change }, open }: Cou
             value={state.scale}
             onChange={(scale) => change({ scale })}
           />
-        </Row>
+        </FlexRow>
       )}
-    </Row>
+    </FlexRow>
   );
 }

@@ -10,7 +10,7 @@ import { parseTechnologiesParam, type CoverageMapUrlStateControl, type CoverageM
 import { type CountryCoverageRow, toCountryCoverageRows } from './coverageCounts.ts';
 import classes from './CoverageMap.module.css';
 import { CoverageToolbar } from './CoverageToolbar.tsx';
-import { coverageViewCountLabels } from './coverageText.ts';
+import { coverageMapLayerCountLabels } from './coverageText.ts';
 import { CountrySearchBar } from './CountrySearchBar.tsx';
 import { CountryCoveragePanel } from './panel/CountryCoveragePanel.tsx';
 import { CoverageTable } from './table/CoverageTable.tsx';
@@ -33,7 +33,7 @@ function PrintedSettings({ state: { view, technologies } }: { state: CoverageMap
   const names = parseTechnologiesParam(technologies).map((each) => coverageTechnologyLabels[each]);
   return (
     <Text size="medium" className={classes['printed']}>
-      {coverageViewCountLabels[view]}: {names.join(', ') || 'no technology'}
+      {coverageMapLayerCountLabels[view]}: {names.join(', ') || 'no technology'}
     </Text>
   );
 }
@@ -76,7 +76,7 @@ function CoverageBody({ rows, control, open, marked }: CoverageBodyProps) {
   );
 }
 
-export interface CoverageCardProps {
+export interface CoverageMapOrTableCardProps {
   /** `undefined` while loading. */
   countries: readonly CoverageCountry[] | undefined;
   control: CoverageMapUrlStateControl;
@@ -85,7 +85,7 @@ export interface CoverageCardProps {
 }
 
 /** Map or table of all countries, its toolbar, and the details panel of the open country. */
-export function CoverageCard({ countries, control, marked }: CoverageCardProps) {
+export function CoverageMapOrTableCard({ countries, control, marked }: CoverageMapOrTableCardProps) {
   const open = useCountryCoveragePanelState(control);
   const { technologies } = control.state;
   const chosen = useMemo(() => parseTechnologiesParam(technologies), [technologies]);

@@ -2,19 +2,19 @@ import { useDeferredValue, useMemo } from 'react';
 import { getApiErrorText } from '../../core/apiError.ts';
 import { useUrlState } from '../../core/urlState.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { Row } from '../../ui/Row.tsx';
+import { FlexRow } from '../../ui/Row.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx';
 import { CoverageComparison } from './compare/CoverageComparison.tsx';
 import { useReadCoverageQuery } from './coverageApi.ts';
 import { parseTechnologiesParam, coverageUrlState, type CoverageMapState } from './coverageUrlState.ts';
-import { CoverageCard } from './CoverageCard.tsx';
+import { CoverageMapOrTableCard } from './CoverageCard.tsx';
 import { CoverageExport } from './CoverageExport.tsx';
 import classes from './CoverageMap.module.css';
 import { CoverageDataSources } from './CoverageDataSources.tsx';
-import { CoverageOverlay } from './overlay/CoverageOverlay.tsx';
+import { ProviderCoverageOverlay } from './overlay/CoverageOverlay.tsx';
 import { useCoverageOverlay } from './overlay/useCoverageOverlay.ts';
-import { useTrackCoverageMapLoad } from './useTrackCoverageMapLoad.ts';
+import { useTrackCoverageMapLoadTime } from './useTrackCoverageMapLoad.ts';
 
 const lead = 'Explore IoT connectivity coverage with real infrastructure and provider data across the globe';
 
@@ -31,7 +31,7 @@ export function CoverageMapPage() {
   const { data, error, isFetching, refetch } = useReadCoverageQuery(undefined);
   /** Deferred, so that rendering the map does not block input. */
   const countries = useDeferredValue(data?.countries);
-  useTrackCoverageMapLoad(data !== undefined);
+  useTrackCoverageMapLoadTime(data !== undefined);
   const show = (next: CoverageMapState['show']): void => change({ show: next });
   return (
     <div className={`page ${classes['page'] ?? ''}`}>
@@ -40,10 +40,10 @@ export function CoverageMapPage() {
         crumb="Coverage Map"
         lead={lead}
         actions={
-          <Row gap="8px 12px" wrap className={classes['actions']}>
+          <FlexRow gap="8px 12px" wrap className={classes['actions']}>
             <SegmentedSwitch label="Show as" choices={displayModes} value={state.show} onChange={show} />
             <CoverageExport view={state.view} technologies={technologies} />
-          </Row>
+          </FlexRow>
         }
       />
       {error !== undefined && (
@@ -53,9 +53,9 @@ export function CoverageMapPage() {
         </ErrorNotice>
       )}
       {(data !== undefined || error === undefined) && (
-        <CoverageCard countries={countries} control={{ state, change }} marked={overlay.marked} />
+        <CoverageMapOrTableCard countries={countries} control={{ state, change }} marked={overlay.marked} />
       )}
-      <CoverageOverlay overlay={overlay} />
+      <ProviderCoverageOverlay overlay={overlay} />
       <CoverageComparison />
       {data !== undefined && <CoverageDataSources coverage={data} />}
     </div>

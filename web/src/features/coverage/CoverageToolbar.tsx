@@ -4,13 +4,13 @@ import {
   coverageMapLayers,
   coverageTechnologyLabels,
 } from '@marketplace/contracts/coverage/coverage.values.ts';
-import { MultiOptionRow } from '../../ui/OptionRow.tsx';
-import { Row } from '../../ui/Row.tsx';
+import { SegmentedMultiSelect } from '../../ui/OptionRow.tsx';
+import { FlexRow } from '../../ui/Row.tsx';
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx';
 import { Text } from '../../ui/Text.tsx';
 import type { CoverageMapUrlStateControl } from './coverageUrlState.ts';
 import classes from './CoverageMap.module.css';
-import { coverageTechnologyGroups, coverageViewLabels } from './coverageText.ts';
+import { coverageTechnologyGroups, coverageMapLayerLabels } from './coverageText.ts';
 
 interface TechnologyGroupProps {
   name: string;
@@ -29,22 +29,22 @@ function TechnologyGroup({ name, technologies, chosen, onChoose }: TechnologyGro
       ),
     );
   return (
-    <Row gap={12} className={classes['group']} data-low-power={technologies.includes('lte_m') || undefined}>
+    <FlexRow gap={12} className={classes['group']} data-low-power={technologies.includes('lte_m') || undefined}>
       <Text as="span" size="small" aria-hidden="true">
         {name}
       </Text>
-      <MultiOptionRow
+      <SegmentedMultiSelect
         label={name}
         options={technologies.map(toName)}
         values={technologies.filter((each) => chosen.includes(each)).map(toName)}
         onChange={handleChange}
         fit
       />
-    </Row>
+    </FlexRow>
   );
 }
 
-const views = coverageMapLayers.map((value) => ({ value, label: coverageViewLabels[value] }));
+const views = coverageMapLayers.map((value) => ({ value, label: coverageMapLayerLabels[value] }));
 
 export interface CoverageToolbarProps {
   chosen: readonly CoverageTechnology[];
@@ -55,11 +55,11 @@ export interface CoverageToolbarProps {
 /** Filters of the map: technologies, and whether to count networks, providers or both. */
 export function CoverageToolbar({ chosen, onChoose, control: { state, change } }: CoverageToolbarProps) {
   return (
-    <Row gap="8px 24px" wrap className={classes['toolbar']}>
+    <FlexRow gap="8px 24px" wrap className={classes['toolbar']}>
       {coverageTechnologyGroups.map((group) => (
         <TechnologyGroup key={group.name} {...group} chosen={chosen} onChoose={onChoose} />
       ))}
       <SegmentedSwitch label="View" choices={views} value={state.view} onChange={(view) => change({ view })} />
-    </Row>
+    </FlexRow>
   );
 }

@@ -7,7 +7,7 @@ import {
 import type { CoverageTechnology } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import type { BaseQueryApi, BaseQueryFn, QueryDefinition } from '@reduxjs/toolkit/query';
-import { api } from '../../core/api.ts';
+import { rtkQueryApi } from '../../core/api.ts';
 import type { ApiError } from '../../core/apiError.ts';
 import {
   type ApiRequest,
@@ -62,7 +62,7 @@ function buildCoverageQuery<E extends Endpoint, Arg>(
 /** Requests only counts, without names, so that everybody gets the same cacheable reply. */
 const countsOnly: EndpointRequestParts<typeof readCoverage> = { query: { names: 'false' } };
 
-const coverageApi = api.injectEndpoints({
+const coverageApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
     readCoverage: buildCoverageQuery<typeof readCoverage, undefined>(readCoverage, () => countsOnly),
     readCountryCoverage: buildCoverageQuery(readCoverage, (country: string) => ({ query: { country } })),

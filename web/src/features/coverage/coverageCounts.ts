@@ -5,7 +5,7 @@ import {
   encodeCoverageTechnologySet,
 } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type { CoverageCountry } from '@marketplace/contracts/coverage/coverage.views.ts';
-import { countReplyItemsWithAnyTechnology } from '@marketplace/domain/coverage/coverage.counting.ts';
+import { countResponseItemsWithAnyTechnology } from '@marketplace/domain/coverage/coverage.counting.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { type ChoroplethLegendStep, choroplethShadeCount } from '../../charts/world/choropleth.ts';
 import { formatCompactThreeDigits } from '../../ui/numberFormat.ts';
@@ -29,9 +29,9 @@ function countCoverage(
 ): CoverageCounts {
   const set = encodeCoverageTechnologySet(chosen);
   return {
-    infrastructure: countReplyItemsWithAnyTechnology(counts.infrastructure, set),
-    providers: countReplyItemsWithAnyTechnology(counts.providers, set),
-    combined: countReplyItemsWithAnyTechnology(counts.combined, set),
+    infrastructure: countResponseItemsWithAnyTechnology(counts.infrastructure, set),
+    providers: countResponseItemsWithAnyTechnology(counts.providers, set),
+    combined: countResponseItemsWithAnyTechnology(counts.combined, set),
   };
 }
 

@@ -1,6 +1,10 @@
 import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
 import type { CoverageTechnology, CoverageMapLayer } from '@marketplace/contracts/coverage/coverage.values.ts';
-import type { NetworkView, RoamingView, SwitchOffView } from '@marketplace/contracts/coverage/coverage.views.ts';
+import type {
+  OperatorNetworkView,
+  PermanentRoamingRestrictionView,
+  NetworkSwitchOffView,
+} from '@marketplace/contracts/coverage/coverage.views.ts';
 
 /** Technologies by group, in display order. */
 export const coverageTechnologyGroups: readonly {
@@ -11,14 +15,14 @@ export const coverageTechnologyGroups: readonly {
   { name: 'LPWA', technologies: ['lte_m', 'nb_iot'] },
 ];
 
-export const coverageViewLabels: Readonly<Record<CoverageMapLayer, string>> = {
+export const coverageMapLayerLabels: Readonly<Record<CoverageMapLayer, string>> = {
   infrastructure: 'Infrastructure',
   providers: 'Providers',
   combined: 'Combined',
 };
 
 /** Quantity that each view counts. */
-export const coverageViewCountLabels: Readonly<Record<CoverageMapLayer, string>> = {
+export const coverageMapLayerCountLabels: Readonly<Record<CoverageMapLayer, string>> = {
   infrastructure: 'Networks per country',
   providers: 'Providers per country',
   combined: 'Networks and providers per country',
@@ -34,7 +38,7 @@ function formatMonth(date: string): string {
 }
 
 /** Short text for the switch-off of a technology, for example `Ends Dec 2027`. */
-export function formatNetworkSwitchOff({ status, date, confidence }: SwitchOffView): string {
+export function formatNetworkSwitchOff({ status, date, confidence }: NetworkSwitchOffView): string {
   const when = date === null ? '' : formatMonth(date);
   const at = when === '' ? '' : `, ${when}`;
   if (confidence === 'low') return `End not confirmed${at}`;
@@ -44,14 +48,14 @@ export function formatNetworkSwitchOff({ status, date, confidence }: SwitchOffVi
 }
 
 /** Short text for the current state of a technology in a network, for example `Live since 2015`. */
-export function formatNetworkState({ state, confidence, since, switch_off: end }: NetworkView): string {
+export function formatNetworkState({ state, confidence, since, switch_off: end }: OperatorNetworkView): string {
   if (confidence === 'low') return 'Unconfirmed';
   if (state === 'announced') return 'Announced';
   if (end !== null) return formatNetworkSwitchOff(end);
   return since === null ? 'Live' : `Live since ${since}`;
 }
 
-export const roamingRestrictionTitles: Readonly<Record<RoamingView['kind'], string>> = {
+export const roamingRestrictionTitles: Readonly<Record<PermanentRoamingRestrictionView['kind'], string>> = {
   prohibited: 'Permanent roaming prohibited',
   restricted: 'Permanent roaming restricted',
   conditions: 'Permanent roaming under conditions',

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { trackEventWithConsent } from '../../core/trackEventWithConsent.ts';
 
 /** Tracks the time from opening the page to its data, once. */
-export function useTrackCoverageMapLoad(loaded: boolean): void {
+export function useTrackCoverageMapLoadTime(loaded: boolean): void {
   const [openedAt] = useState(() => performance.now());
   useEffect(() => {
     if (loaded)

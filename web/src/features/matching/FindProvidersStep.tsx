@@ -9,16 +9,20 @@ import classes from './RequirementsPage.module.css';
 import { MatchListHeader } from './results/MatchListHeader.tsx';
 import { MatchesOrCatalogueList } from './results/MatchesOrCatalogueList.tsx';
 import { MatchResultsSummary } from './results/MatchResultsSummary.tsx';
-import { clearFurtherRequirement, clearWizardField, toggleFieldMarkedAsMust } from './requirementsActions.ts';
+import {
+  clearRequirementWithoutWizardField,
+  clearWizardField,
+  toggleFieldMarkedAsMust,
+} from './requirementsActions.ts';
 import { wizardReset } from './requirementsSlice.ts';
-import { useFindProviders } from './useFindProviders.ts';
+import { useFindMatchingProvidersHandler } from './useFindProviders.ts';
 import { useFocusMatchesAfterSearch } from './results/useFocusMatchesAfterSearch.ts';
 import { useSyncRankingEmphasisWithUrl } from './results/useSyncRankingEmphasisWithUrl.ts';
 import { useMatchResults } from './results/useMatchResults.ts';
 import type { WizardFocusTarget } from './wizard/wizardFocus.ts';
 import { RequirementsWizard } from './wizard/RequirementsWizard.tsx';
 import { areWizardAnswersEqual } from './answerChanges.ts';
-import { useRequirements } from './useRequirements.ts';
+import { useRequirementsState } from './useRequirements.ts';
 
 /** Media query of the layout with the results below the wizard. */
 const stacked = '(max-width: 1060px)';
@@ -29,7 +33,7 @@ const stacked = '(max-width: 1060px)';
  */
 export function FindProvidersStep({ returned }: { returned: boolean }) {
   const dispatch = useAppDispatch();
-  const { answers, search, searchAfterSignIn } = useRequirements();
+  const { answers, search, searchAfterSignIn } = useRequirementsState();
   const isWaitingForSession = useSession().status === 'checking' && searchAfterSignIn;
   const control = useProviderListUrlState();
   useSyncRankingEmphasisWithUrl();
@@ -57,11 +61,11 @@ export function FindProvidersStep({ returned }: { returned: boolean }) {
   const removeExtraChip = useCallback(
     (name: string) => {
       resetPagination();
-      dispatch(clearFurtherRequirement(name));
+      dispatch(clearRequirementWithoutWizardField(name));
     },
     [dispatch, resetPagination],
   );
-  const find = useFindProviders(matches, () => {
+  const find = useFindMatchingProvidersHandler(matches, () => {
     resetPagination();
     focusResults();
     if (window.matchMedia(stacked).matches) results.current?.scrollIntoView();

@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import type { RequirementField } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { FilterChip, FilterChips } from '../../ui/FilterChip.tsx';
-import { Row } from '../../ui/Row.tsx';
+import { FlexRow } from '../../ui/Row.tsx';
 import type { WizardFieldName } from './wizardFieldLabels.ts';
 import {
-  formatFurtherRequirements,
+  formatRequirementsWithoutWizardField,
   type RequirementChip,
   buildRequirementChips,
   buildUnscoredRequirementChips,
@@ -42,7 +42,7 @@ function MustChip({ chip, must, onMust, onRemove }: MustChipProps) {
   const { field, label, value } = chip;
   const name = label === undefined ? value : `${label} ${value}`;
   return (
-    <Row as="span" inline className={classes['pair']} data-must={must || undefined}>
+    <FlexRow as="span" inline className={classes['pair']} data-must={must || undefined}>
       <button
         type="button"
         className={classes['must']}
@@ -53,7 +53,7 @@ function MustChip({ chip, must, onMust, onRemove }: MustChipProps) {
         Must have
       </button>
       <Chip chip={chip} onRemove={onRemove} />
-    </Row>
+    </FlexRow>
   );
 }
 
@@ -62,7 +62,7 @@ export const RequirementChips = memo(function RequirementChips(props: Requiremen
   const { answers, onRemove, onMust, onRemoveExtra } = props;
   const scored = buildRequirementChips(answers);
   const unscored = buildUnscoredRequirementChips(answers);
-  const further = formatFurtherRequirements(answers);
+  const further = formatRequirementsWithoutWizardField(answers);
   if (scored.length + unscored.length + further.length === 0) return null;
   return (
     <FilterChips>

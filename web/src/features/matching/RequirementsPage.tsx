@@ -5,7 +5,7 @@ import { type LazyRfqForm, RequestQuotesStep } from './selection/RequestQuotesSt
 import classes from './RequirementsPage.module.css';
 import { usePreselectProviderFromUrl } from './selection/usePreselectProviderFromUrl.ts';
 import { useSyncRequirementsStepWithHistory } from './useSyncRequirementsStepWithHistory.ts';
-import { useRequirements } from './useRequirements.ts';
+import { useRequirementsState } from './useRequirements.ts';
 
 export interface RequirementsPageProps {
   quoteForm: LazyRfqForm;
@@ -15,7 +15,7 @@ export interface RequirementsPageProps {
 
 /** Step 1: the wizard with its results. Step 2: the request for quotes. */
 export function RequirementsPage({ quoteForm, earlier }: RequirementsPageProps) {
-  const { step, chosen } = useRequirements();
+  const { step, chosen } = useRequirementsState();
   useSyncRequirementsStepWithHistory();
   const [returned, setReturned] = useState(step === 2);
   if (step === 2 && !returned) setReturned(true);

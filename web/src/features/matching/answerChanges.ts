@@ -4,21 +4,21 @@ import {
   type RankingEmphasis,
   type RequirementField,
   requirementFields,
-  type Requirements,
+  type BuyerRequirements,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { WizardFieldName } from './wizardFieldLabels.ts';
-import { emptyWizardAnswers, toWizardData, type WizardAnswers } from './wizardAnswers.ts';
+import { emptyWizardAnswers, convertWizardAnswersToData, type WizardAnswers } from './wizardAnswers.ts';
 
 /** Answers to change; `undefined` removes an optional answer. */
-export type WizardAnswerChange = { readonly [Name in keyof Requirements]?: Requirements[Name] | undefined };
+export type WizardAnswerChange = { readonly [Name in keyof BuyerRequirements]?: BuyerRequirements[Name] | undefined };
 
 /** Whether the user chose Basic, which is also the default. */
-function isBasicChosen({ deviceManagement, touched = [] }: Requirements): boolean {
+function isBasicChosen({ deviceManagement, touched = [] }: BuyerRequirements): boolean {
   return deviceManagement === 'Basic' && touched.includes('deviceManagement');
 }
 
 /** Answered fields: filled ones, and a default that the user chose explicitly. */
-export function getAnsweredWizardFields(answers: Requirements): RequirementField[] {
+export function getAnsweredWizardFields(answers: BuyerRequirements): RequirementField[] {
   const filled = listFilledRequirementFields(answers);
   return requirementFields.filter(
     (field) => filled.includes(field) || (field === 'deviceManagement' && isBasicChosen(answers)),
@@ -44,7 +44,7 @@ function dropStaleMarks(answers: WizardAnswers & WizardAnswerChange): WizardAnsw
     musts: musts?.filter((field) => answeredFields.includes(field)),
     emphasis,
   };
-  return { ...rest, ...withoutEmptyProperties(optional as Requirements) };
+  return { ...rest, ...withoutEmptyProperties(optional as BuyerRequirements) };
 }
 
 /** Returns the answers with the change applied. */
@@ -54,7 +54,7 @@ export function applyWizardAnswerChange(answers: WizardAnswers, change: WizardAn
 }
 
 /** Explicitly chosen defaults, without device management. */
-function otherTouched({ touched = [] }: Requirements): RequirementField[] {
+function otherTouched({ touched = [] }: BuyerRequirements): RequirementField[] {
   return touched.filter((field) => field !== 'deviceManagement');
 }
 
@@ -63,8 +63,8 @@ function otherTouched({ touched = [] }: Requirements): RequirementField[] {
  * @param pressed `null` if the selected option was clicked again, which resets all options except Basic.
  */
 export function toDeviceManagementChange(
-  answers: Requirements,
-  pressed: Requirements['deviceManagement'] | null,
+  answers: BuyerRequirements,
+  pressed: BuyerRequirements['deviceManagement'] | null,
 ): WizardAnswerChange {
   const isBasic = pressed === 'Basic' || (pressed === null && answers.deviceManagement === 'Basic');
   const others = otherTouched(answers);
@@ -87,22 +87,22 @@ export function resetWizardFieldAnswer(answers: WizardAnswers, field: WizardFiel
  * Removes a requirement that has no wizard field.
  * @param name property of the wizard data.
  */
-export function removeFurtherRequirement(answers: WizardAnswers, name: string): WizardAnswers {
+export function removeRequirementWithoutWizardField(answers: WizardAnswers, name: string): WizardAnswers {
   return { ...answers, further: removeWizardField(answers.further, name) };
 }
 
 /** Changes the geographic mode and clears the selected regions and countries. */
-export function changeGeographicMode(answers: WizardAnswers, mode: Requirements['geographicMode']): WizardAnswers {
+export function changeGeographicMode(answers: WizardAnswers, mode: BuyerRequirements['geographicMode']): WizardAnswers {
   if (mode === answers.geographicMode) return answers;
   return applyWizardAnswerChange(answers, { geographicMode: mode, regions: [], countries: [] });
 }
 
 /** Returns the answered fields that are marked as a must. */
-export function getFieldsMarkedAsMust(answers: Requirements): RequirementField[] {
+export function getFieldsMarkedAsMust(answers: BuyerRequirements): RequirementField[] {
   return getAnsweredWizardFields(answers).filter((field) => answers.musts?.includes(field));
 }
 
-export function isFieldMarkedAsMust(answers: Requirements, field: RequirementField): boolean {
+export function isFieldMarkedAsMust(answers: BuyerRequirements, field: RequirementField): boolean {
   return getFieldsMarkedAsMust(answers).includes(field);
 }
 
@@ -119,5 +119,5 @@ export function changeRankingEmphasis(answers: WizardAnswers, emphasis: RankingE
 
 /** Whether two sets of answers lead to the same search. */
 export function areWizardAnswersEqual(one: WizardAnswers, other: WizardAnswers): boolean {
-  return JSON.stringify(toWizardData(one)) === JSON.stringify(toWizardData(other));
+  return JSON.stringify(convertWizardAnswersToData(one)) === JSON.stringify(convertWizardAnswersToData(other));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { reduceRequirementsActions } from '../../test/requirementsStateAfter.ts';
 import { answerWizardField, clearWizardField } from './requirementsActions.ts';
 import { searchStarted } from './requirementsSlice.ts';
@@ -18,13 +18,13 @@ test.each([
   ['ntnSupport', { ntnSupport: true }, false],
 ] as const)('resets %s when its filter chip is removed', (field, given, reset) => {
   const state = reduceRequirementsActions(
-    answerWizardField({ ...given } as Partial<Requirements>),
+    answerWizardField({ ...given } as Partial<BuyerRequirements>),
     clearWizardField(field),
   );
   expect(state.answers[field]).toEqual(reset);
 });
 
-test.each([{ regions: ['Europe', 'Africa'] }, { countries: ['DE', 'FR'] }] as Partial<Requirements>[])(
+test.each([{ regions: ['Europe', 'Africa'] }, { countries: ['DE', 'FR'] }] as Partial<BuyerRequirements>[])(
   'clears %j when the geography chip is removed',
   (given) => {
     const state = reduceRequirementsActions(answerWizardField(given), clearWizardField('geography'));

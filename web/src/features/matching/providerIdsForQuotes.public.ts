@@ -1,6 +1,6 @@
-import { useRequirements } from './useRequirements.ts';
+import { useRequirementsState } from './useRequirements.ts';
 
 /** Ids of the providers selected for quotes. For a provider without an id, the name is returned instead. */
 export function useProviderIdsForQuotes(): readonly string[] {
-  return useRequirements().chosen.map(({ id }) => id);
+  return useRequirementsState().chosen.map(({ id }) => id);
 }

@@ -1,11 +1,11 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import type { MatchedListing } from '@marketplace/contracts/matching/matching.views.ts';
+import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { MatchedProviderListItem } from '@marketplace/contracts/matching/matching.views.ts';
 import { hasRequirements } from '@marketplace/domain/matching/matching.filled.ts';
 import { useSession } from '../../core/hooks.ts';
 import { useMatchRequirementsQuery } from './results/matchingApi.ts';
-import { toWizardData } from './wizardAnswers.ts';
+import { convertWizardAnswersToData } from './wizardAnswers.ts';
 
 /** Page size of the search by name, which also returns providers with similar names. */
 const pageLimit = 20;
@@ -15,11 +15,11 @@ const pageLimit = 20;
  * possible (no requirements, guest, restricted processing); `null` if the provider does not match.
  */
 export function useProviderMatch(
-  requirements: Requirements,
+  requirements: BuyerRequirements,
   { id, name }: { readonly id: string; readonly name: string },
-): MatchedListing | null | undefined {
+): MatchedProviderListItem | null | undefined {
   const { user } = useSession();
-  const wizard = useMemo(() => toWizardData({ ...requirements, further: {} }), [requirements]);
+  const wizard = useMemo(() => convertWizardAnswersToData({ ...requirements, further: {} }), [requirements]);
   const canMatch = hasRequirements(requirements) && user !== null && !user.processing_restricted;
   const { currentData } = useMatchRequirementsQuery(
     canMatch ? { wizard, list: { q: name, limit: pageLimit } } : skipToken,

@@ -1,9 +1,9 @@
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { formatExtraRequirements } from '@marketplace/domain/matching/matching.formatExtraRequirements.ts';
-import type { RequirementField, Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { RequirementField, BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { wizardFieldLabels, type WizardFieldName } from './wizardFieldLabels.ts';
 import { getAnsweredWizardFields } from './answerChanges.ts';
-import { toWizardData, type WizardAnswers } from './wizardAnswers.ts';
+import { convertWizardAnswersToData, type WizardAnswers } from './wizardAnswers.ts';
 
 export interface RequirementChip<Field extends WizardFieldName = WizardFieldName> {
   readonly field: Field;
@@ -12,19 +12,19 @@ export interface RequirementChip<Field extends WizardFieldName = WizardFieldName
   readonly value: string;
 }
 
-const shortSimNames: Readonly<Record<Requirements['simRequirements'][number], string>> = {
+const shortSimNames: Readonly<Record<BuyerRequirements['simRequirements'][number], string>> = {
   'Physical SIM': 'Physical',
   'eSIM (eUICC)': 'eSIM',
   'Modem-Integrated SIM (iSIM)': 'iSIM',
 };
 
-function formatGeography({ regions, countries }: Requirements): string {
+function formatGeography({ regions, countries }: BuyerRequirements): string {
   const names = [...regions, ...countries.map(getCountryName)];
   if (names.length <= 2) return names.join(', ');
   return `${names.length} ${regions.length > 0 ? 'regions' : 'countries'}`;
 }
 
-function buildChip(field: RequirementField, answers: Requirements): RequirementChip<RequirementField> {
+function buildChip(field: RequirementField, answers: BuyerRequirements): RequirementChip<RequirementField> {
   switch (field) {
     case 'geography':
       return { field, value: formatGeography(answers) };
@@ -49,13 +49,13 @@ function buildChip(field: RequirementField, answers: Requirements): RequirementC
 }
 
 /** One chip per answered scored field. Defaults that the user did not choose have none. */
-export function buildRequirementChips(answers: Requirements): RequirementChip<RequirementField>[] {
+export function buildRequirementChips(answers: BuyerRequirements): RequirementChip<RequirementField>[] {
   return getAnsweredWizardFields(answers).map((field) => buildChip(field, answers));
 }
 
 /** Chips of the answered fields that are not scored. */
 export function buildUnscoredRequirementChips(answers: WizardAnswers): RequirementChip[] {
-  const { deviceLongevity = '' } = toWizardData(answers);
+  const { deviceLongevity = '' } = convertWizardAnswersToData(answers);
   const { securityRequirements = [] } = answers;
   const values = {
     deviceLongevity: answers.deviceLongevity === undefined ? '' : (deviceLongevity ?? ''),
@@ -67,7 +67,7 @@ export function buildUnscoredRequirementChips(answers: WizardAnswers): Requireme
 }
 
 /** Labels of requirements from a previous search that have no wizard field. Longevity is left out if its field has a chip. */
-export function formatFurtherRequirements(
+export function formatRequirementsWithoutWizardField(
   answers: WizardAnswers,
 ): readonly { name: string; label: string; value: string }[] {
   const hasOwnChip = (name: string): boolean => name === 'deviceLongevity' && answers.deviceLongevity !== undefined;

@@ -1,7 +1,7 @@
 import type {
   RankingEmphasis,
   RequirementField,
-  Requirements,
+  BuyerRequirements,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { Dispatch } from '@reduxjs/toolkit';
 import {
@@ -11,7 +11,7 @@ import {
   changeRankingEmphasis,
   changeGeographicMode,
   setFieldMarkedAsMust,
-  removeFurtherRequirement,
+  removeRequirementWithoutWizardField,
   resetWizardFieldAnswer,
 } from './answerChanges.ts';
 import type { WizardFieldName } from './wizardFieldLabels.ts';
@@ -29,7 +29,7 @@ export function answerWizardField(change: WizardAnswerChange): RequirementsThunk
 }
 
 /** Switches between regions and countries. */
-export function chooseGeographicMode(mode: Requirements['geographicMode']): RequirementsThunk {
+export function chooseGeographicMode(mode: BuyerRequirements['geographicMode']): RequirementsThunk {
   return (dispatch, getState) => void dispatch(answersChanged(changeGeographicMode(getAnswers(getState), mode)));
 }
 
@@ -39,8 +39,9 @@ export function clearWizardField(field: WizardFieldName): RequirementsThunk {
 }
 
 /** Removes a requirement that has no wizard field, and refreshes the shown results. */
-export function clearFurtherRequirement(name: string): RequirementsThunk {
-  return (dispatch, getState) => void dispatch(answerRemoved(removeFurtherRequirement(getAnswers(getState), name)));
+export function clearRequirementWithoutWizardField(name: string): RequirementsThunk {
+  return (dispatch, getState) =>
+    void dispatch(answerRemoved(removeRequirementWithoutWizardField(getAnswers(getState), name)));
 }
 
 /** Changes musts or sort criteria in the answers and in the running search. Other changed answers wait for the next search. */

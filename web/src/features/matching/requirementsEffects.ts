@@ -1,7 +1,7 @@
 import type { RegisterStoreEffects } from '../../core/effects.ts';
 import { limitMessageCleared, selectRequirements } from './requirementsSlice.ts';
 import { saveWizardAnswers, saveQuoteRequestProgress } from './requirementsStorage.ts';
-import { quoteSelectionLimitMessageDurationMs } from './selection/quoteSelection.ts';
+import { rfqProviderSelectionLimitMessageDurationMs } from './selection/quoteSelection.ts';
 
 /** Stores the answers per browser, and search, selection and step per tab. Hides the limit message after a delay. */
 export const requirementsEffects: RegisterStoreEffects = (startListening) => {
@@ -19,7 +19,7 @@ export const requirementsEffects: RegisterStoreEffects = (startListening) => {
       selectRequirements(now).limitHitCount > selectRequirements(before).limitHitCount,
     effect: async (_action, listener) => {
       listener.cancelActiveListeners();
-      await listener.delay(quoteSelectionLimitMessageDurationMs);
+      await listener.delay(rfqProviderSelectionLimitMessageDurationMs);
       listener.dispatch(limitMessageCleared());
     },
   });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { providersListOpened, previousSearchReopened } from '../../shared/searches/pageEvents.ts';
 import { signedIn, signedOut, localInputDiscarded } from '../../core/sessionSlice.ts';
 import { buildSampleUserView } from '../../test/fixtures.ts';
 import { reduceRequirementsActions } from '../../test/requirementsStateAfter.ts';
-import type { ChosenProvider } from './selection/quoteSelection.ts';
+import type { ProviderChosenForRfq } from './selection/quoteSelection.ts';
 import {
   chooseRankingEmphasis,
   answerWizardField,
@@ -28,10 +28,10 @@ import {
   teamSelected,
   wizardReset,
 } from './requirementsSlice.ts';
-import { addProviderTeamToQuoteSelection } from './selection/addProviderTeamToQuoteSelection.ts';
+import { addProviderCombinationToRfqSelection } from './selection/addProviderTeamToQuoteSelection.ts';
 import { emptyWizardAnswers } from './wizardAnswers.ts';
 
-function provider(id: string): ChosenProvider {
+function provider(id: string): ProviderChosenForRfq {
   return { id, name: id, type: 'MVNO', logoFile: null };
 }
 
@@ -92,7 +92,7 @@ describe('requirements search', () => {
 });
 
 describe('reopened search', () => {
-  const data: WizardData = { geographicMode: 'regions', geographicRegions: ['Africa'] };
+  const data: RequirementsWizardData = { geographicMode: 'regions', geographicRegions: ['Africa'] };
 
   test('fills the wizard, shows matches, and logs the search without saving it again', () => {
     const state = reduceRequirementsActions(...matched, ...three, previousSearchReopened({ data, find: true }));
@@ -231,13 +231,13 @@ describe('provider selection for quotes', () => {
 
   test('adds a team to the selected providers', () => {
     const team = ['a', 'b'].map(provider);
-    expect(addProviderTeamToQuoteSelection([provider('b')], team)?.map(({ id }) => id)).toEqual(['b', 'a']);
+    expect(addProviderCombinationToRfqSelection([provider('b')], team)?.map(({ id }) => id)).toEqual(['b', 'a']);
     expect(ids(reduceRequirementsActions(...matched, teamSelected(team)))).toEqual(['a', 'b']);
   });
 
   test('rejects a team that exceeds the limit as a whole', () => {
     const before = ['a', 'b'].map(provider);
-    const chosen = addProviderTeamToQuoteSelection(before, ['c', 'd'].map(provider));
+    const chosen = addProviderCombinationToRfqSelection(before, ['c', 'd'].map(provider));
     expect(chosen).toBeNull();
     const state = reduceRequirementsActions(...matched, ...three.slice(0, 2), teamSelected(chosen));
     expect(ids(state)).toEqual(['a', 'b']);

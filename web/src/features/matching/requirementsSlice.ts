@@ -6,9 +6,13 @@ import {
   previousSearchReopened,
 } from '../../shared/searches/pageEvents.ts';
 import { signedIn, signedOut, signedInUserLoaded, localInputDiscarded } from '../../core/sessionSlice.ts';
-import { type ChosenProvider, isProviderChosen, isQuoteSelectionFull } from './selection/quoteSelection.ts';
+import {
+  type ProviderChosenForRfq,
+  isProviderChosenForRfq,
+  isRfqProviderSelectionFull,
+} from './selection/quoteSelection.ts';
 import { loadSavedRequirements } from './requirementsStorage.ts';
-import { fromWizardData, emptyWizardAnswers, type WizardAnswers } from './wizardAnswers.ts';
+import { parseWizardAnswers, emptyWizardAnswers, type WizardAnswers } from './wizardAnswers.ts';
 
 export interface RequirementsState {
   /** Answers of the wizard; stored in local storage. */
@@ -21,7 +25,7 @@ export interface RequirementsState {
   pendingRecord: 'saveAndLog' | 'log' | null;
   step: 1 | 2;
   quoteMode: boolean;
-  chosen: ChosenProvider[];
+  chosen: ProviderChosenForRfq[];
   /**
    * Number of attempts to select too many providers since the limit message was last hidden. The message is shown while
    * this number is above 0.
@@ -105,10 +109,10 @@ const slice = createSlice({
       else state.quoteMode = true;
     },
     /** Selects a provider from a list and opens step 2, unless the selection is full. */
-    providerPreselected: (state, action: PayloadAction<ChosenProvider>) => {
+    providerPreselected: (state, action: PayloadAction<ProviderChosenForRfq>) => {
       state.quoteMode = true;
-      if (!isProviderChosen(state.chosen, action.payload.id)) {
-        if (isQuoteSelectionFull(state.chosen)) {
+      if (!isProviderChosenForRfq(state.chosen, action.payload.id)) {
+        if (isRfqProviderSelectionFull(state.chosen)) {
           state.step = 1;
           state.limitHitCount += 1;
           return;
@@ -117,15 +121,15 @@ const slice = createSlice({
       }
       state.step = 2;
     },
-    providerSelectionToggled: (state, action: PayloadAction<ChosenProvider>) => {
-      if (isProviderChosen(state.chosen, action.payload.id)) {
+    providerSelectionToggled: (state, action: PayloadAction<ProviderChosenForRfq>) => {
+      if (isProviderChosenForRfq(state.chosen, action.payload.id)) {
         state.chosen = state.chosen.filter(({ id }) => id !== action.payload.id);
         state.limitHitCount = 0;
-      } else if (isQuoteSelectionFull(state.chosen)) state.limitHitCount += 1;
+      } else if (isRfqProviderSelectionFull(state.chosen)) state.limitHitCount += 1;
       else state.chosen.push(action.payload);
     },
     /** Replaces the selection after a team was added; `null` if that would exceed the limit. */
-    teamSelected: (state, { payload: chosen }: PayloadAction<ChosenProvider[] | null>) => {
+    teamSelected: (state, { payload: chosen }: PayloadAction<ProviderChosenForRfq[] | null>) => {
       if (chosen === null) state.limitHitCount += 1;
       else state.chosen = chosen;
     },
@@ -155,7 +159,7 @@ const slice = createSlice({
       .addCase(providersListOpened, endSearch)
       .addCase(previousSearchReopened, (state, { payload: { data, find } }) => {
         endSearch(state);
-        state.answers = fromWizardData(data);
+        state.answers = parseWizardAnswers(data);
         if (!find) return;
         search(state);
         state.pendingRecord = state.search === null ? null : 'log';

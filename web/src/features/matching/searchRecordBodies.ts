@@ -1,22 +1,26 @@
-import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { buildSavedSearchName } from '@marketplace/domain/matching/matching.summary.ts';
 import type { MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
 import type { LogSearchBody, SaveSearchBody } from '@marketplace/contracts/searches/searches.commands.ts';
-import { toWizardData, type WizardAnswers } from './wizardAnswers.ts';
+import { convertWizardAnswersToData, type WizardAnswers } from './wizardAnswers.ts';
 
 /**
  * Request body that saves a search.
  * @param at time of the search, ISO 8601 in UTC.
  */
-export function toSaveSearchBody(search: WizardAnswers, user: UserView, at: string): SaveSearchBody {
-  return { email: user.email, name: buildSavedSearchName(search, at), requirements: toWizardData(search) };
+export function toSaveSearchBody(search: WizardAnswers, user: SignedInUserView, at: string): SaveSearchBody {
+  return {
+    email: user.email,
+    name: buildSavedSearchName(search, at),
+    requirements: convertWizardAnswersToData(search),
+  };
 }
 
 /** Request body that logs a search: all fields, and the server's signed digest of its reply. */
-export function toLogSearchBody(search: WizardAnswers, user: UserView, reply: MatchReply): LogSearchBody {
+export function toLogSearchBody(search: WizardAnswers, user: SignedInUserView, reply: MatchReply): LogSearchBody {
   const { top, searchSessionId, catalogueVersion, algorithmVersion, factsVersion, digest } = reply;
-  const requirements = toWizardData(search);
+  const requirements = convertWizardAnswersToData(search);
   return {
     user_id: user.id,
     user_email: user.email,

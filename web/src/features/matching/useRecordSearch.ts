@@ -5,12 +5,12 @@ import { useLogSearchMutation, useSaveSearchMutation } from '../searches/searche
 import { searchRecorded } from './requirementsSlice.ts';
 import { toLogSearchBody, toSaveSearchBody } from './searchRecordBodies.ts';
 import type { WizardAnswers } from './wizardAnswers.ts';
-import { useRequirements } from './useRequirements.ts';
+import { useRequirementsState } from './useRequirements.ts';
 
 /** Saves and logs a search when its reply arrives. Failures are ignored, because the matches are shown anyway. */
-export function useRecordSearch(search: WizardAnswers | null, reply: MatchReply | undefined): void {
+export function useSaveAndLogSearch(search: WizardAnswers | null, reply: MatchReply | undefined): void {
   const dispatch = useAppDispatch();
-  const { pendingRecord } = useRequirements();
+  const { pendingRecord } = useRequirementsState();
   const { user } = useSession();
   const [save] = useSaveSearchMutation();
   const [log] = useLogSearchMutation();

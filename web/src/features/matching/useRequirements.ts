@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux';
 import { selectRequirements, type RequirementsState } from './requirementsSlice.ts';
 
-export function useRequirements(): RequirementsState {
+export function useRequirementsState(): RequirementsState {
   return useSelector(selectRequirements);
 }

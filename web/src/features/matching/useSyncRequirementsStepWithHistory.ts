@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
 import { useAppDispatch, useSession } from '../../core/hooks.ts';
 import { providersStepOpened, quotesStepOpened } from './requirementsSlice.ts';
-import { useRequirements } from './useRequirements.ts';
+import { useRequirementsState } from './useRequirements.ts';
 
 type Step = 1 | 2;
 
@@ -57,7 +57,7 @@ export function useRequirementsStepNavigation(): { requestQuotes: () => void; re
  */
 export function useSyncRequirementsStepWithHistory(): void {
   const dispatch = useAppDispatch();
-  const { step, quoteMode, chosen } = useRequirements();
+  const { step, quoteMode, chosen } = useRequirementsState();
   const { key } = useLocation();
   const isPop = useNavigationType() === NavigationType.Pop;
   const { step: urlStep, replaceStep } = useStepAddress();

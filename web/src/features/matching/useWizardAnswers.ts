@@ -1,13 +1,13 @@
 import { useAppDispatch } from '../../core/hooks.ts';
 import type { WizardAnswerChange } from './answerChanges.ts';
 import { answerWizardField } from './requirementsActions.ts';
-import { useRequirements } from './useRequirements.ts';
+import { useRequirementsState } from './useRequirements.ts';
 import type { WizardAnswers } from './wizardAnswers.ts';
 
 /** The answers of the wizard, and a function to change them. */
 export function useWizardAnswers(): { answers: WizardAnswers; answer: (change: WizardAnswerChange) => void } {
   const dispatch = useAppDispatch();
-  const { answers } = useRequirements();
+  const { answers } = useRequirementsState();
   const answer = (change: WizardAnswerChange): void => {
     dispatch(answerWizardField(change));
   };

@@ -1,15 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
-import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { formatFurtherRequirements, buildRequirementChips, buildUnscoredRequirementChips } from './requirementChips.ts';
-import { fromWizardData, emptyWizardAnswers, toWizardData, type WizardAnswers } from './wizardAnswers.ts';
+import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import {
+  formatRequirementsWithoutWizardField,
+  buildRequirementChips,
+  buildUnscoredRequirementChips,
+} from './requirementChips.ts';
+import {
+  parseWizardAnswers,
+  emptyWizardAnswers,
+  convertWizardAnswersToData,
+  type WizardAnswers,
+} from './wizardAnswers.ts';
 import {
   toDeviceManagementChange,
   applyWizardAnswerChange,
   changeGeographicMode,
   setFieldMarkedAsMust,
   resetWizardFieldAnswer,
-  removeFurtherRequirement,
+  removeRequirementWithoutWizardField,
   getFieldsMarkedAsMust,
 } from './answerChanges.ts';
 import { getWizardProgressTone } from './wizard/WizardProgress.tsx';
@@ -36,10 +45,10 @@ const full: WizardAnswers = {
 
 describe('wizard data conversion', () => {
   test('uses the field names of the API and is parsed unchanged by the server', () => {
-    const { requirements, ignored } = normaliseRequirements(toWizardData(full));
+    const { requirements, ignored } = normaliseRequirements(convertWizardAnswersToData(full));
     const { further, ...asked } = full;
     expect(requirements).toEqual(asked);
-    expect(toWizardData(full)).toMatchObject({
+    expect(convertWizardAnswersToData(full)).toMatchObject({
       requiresVpn: further['requiresVpn'],
       securityRequirements: ['VPN', 'IoT SAFE', 'IPsec'],
       deviceLongevity: '10 years',
@@ -54,34 +63,38 @@ describe('wizard data conversion', () => {
     { deviceLongevity: '5-10 years' },
     { deviceLongevity: 'until Ida retires' },
     { deviceLongevity: '7 years', touched: ['deviceManagement'], musts: ['deviceManagement'] },
-  ] as WizardData[])('sends free text of a previous search unchanged: %j', (stored) => {
-    expect(toWizardData(fromWizardData(stored))).toMatchObject(stored);
-    expect(fromWizardData(toWizardData(fromWizardData(stored)))).toEqual(fromWizardData(stored));
-  });
-
-  test('keeps free text about security next to chosen options', () => {
-    const written = fromWizardData({ securityRequirements: 'TLS, mutual' });
-    const chosen = applyWizardAnswerChange(written, { securityRequirements: ['VPN'] });
-    expect(toWizardData(chosen).securityRequirements).toBe('VPN, TLS, mutual');
-    expect(fromWizardData(toWizardData(chosen)).securityRequirements).toEqual(['VPN']);
-  });
-
-  test('replaces free text about longevity by the chosen years', () => {
-    const written = fromWizardData({ deviceLongevity: '5-10 years' });
-    expect(toWizardData(applyWizardAnswerChange(written, { deviceLongevity: 15 })).deviceLongevity).toBe('15 years');
-    expect(toWizardData(applyWizardAnswerChange(written, { deviceLongevity: undefined }))).not.toHaveProperty(
-      'deviceLongevity',
+  ] as RequirementsWizardData[])('sends free text of a previous search unchanged: %j', (stored) => {
+    expect(convertWizardAnswersToData(parseWizardAnswers(stored))).toMatchObject(stored);
+    expect(parseWizardAnswers(convertWizardAnswersToData(parseWizardAnswers(stored)))).toEqual(
+      parseWizardAnswers(stored),
     );
   });
 
+  test('keeps free text about security next to chosen options', () => {
+    const written = parseWizardAnswers({ securityRequirements: 'TLS, mutual' });
+    const chosen = applyWizardAnswerChange(written, { securityRequirements: ['VPN'] });
+    expect(convertWizardAnswersToData(chosen).securityRequirements).toBe('VPN, TLS, mutual');
+    expect(parseWizardAnswers(convertWizardAnswersToData(chosen)).securityRequirements).toEqual(['VPN']);
+  });
+
+  test('replaces free text about longevity by the chosen years', () => {
+    const written = parseWizardAnswers({ deviceLongevity: '5-10 years' });
+    expect(convertWizardAnswersToData(applyWizardAnswerChange(written, { deviceLongevity: 15 })).deviceLongevity).toBe(
+      '15 years',
+    );
+    expect(
+      convertWizardAnswersToData(applyWizardAnswerChange(written, { deviceLongevity: undefined })),
+    ).not.toHaveProperty('deviceLongevity');
+  });
+
   test('restores stored answers', () => {
-    expect(fromWizardData(JSON.parse(JSON.stringify(toWizardData(full))))).toEqual(full);
+    expect(parseWizardAnswers(JSON.parse(JSON.stringify(convertWizardAnswersToData(full))))).toEqual(full);
   });
 
   test.each([null, 'text', 42, { powerSensitivity: {} }])(
     'returns the defaults for the invalid stored value %j',
     (stored) => {
-      expect(fromWizardData(stored)).toEqual(emptyWizardAnswers);
+      expect(parseWizardAnswers(stored)).toEqual(emptyWizardAnswers);
     },
   );
 
@@ -106,7 +119,7 @@ describe('must mark', () => {
     expect(light.musts).toEqual(['applicationProfile']);
     expect(applyWizardAnswerChange(light, { applicationProfile: null })).toEqual(emptyWizardAnswers);
     expect(setFieldMarkedAsMust(emptyWizardAnswers, 'geography', true)).toEqual(emptyWizardAnswers);
-    expect(getFieldsMarkedAsMust(fromWizardData({ musts: ['geography'] }))).toEqual([]);
+    expect(getFieldsMarkedAsMust(parseWizardAnswers({ musts: ['geography'] }))).toEqual([]);
   });
 
   test('leaves no trace of a removed must', () => {
@@ -145,7 +158,7 @@ describe('filter chip', () => {
     const chips = [
       ...buildRequirementChips(full),
       ...buildUnscoredRequirementChips(full),
-      ...formatFurtherRequirements(full),
+      ...formatRequirementsWithoutWizardField(full),
     ];
     expect(chips.map(({ label = '', value }) => `${label} ${value}`.trim())).toEqual([
       '3 countries',
@@ -166,8 +179,8 @@ describe('filter chip', () => {
   });
 
   test('shows one chip with the text of a free-text longevity', () => {
-    const written = fromWizardData({ deviceLongevity: '5-10 years' });
-    expect([...buildUnscoredRequirementChips(written), ...formatFurtherRequirements(written)]).toEqual([
+    const written = parseWizardAnswers({ deviceLongevity: '5-10 years' });
+    expect([...buildUnscoredRequirementChips(written), ...formatRequirementsWithoutWizardField(written)]).toEqual([
       { field: 'deviceLongevity', label: 'Device longevity', value: '5-10 years' },
     ]);
     expect(resetWizardFieldAnswer(written, 'deviceLongevity')).toEqual(emptyWizardAnswers);
@@ -184,7 +197,7 @@ describe('filter chip', () => {
     const emptied = fields.reduce(resetWizardFieldAnswer, full);
     const { further, emphasis } = full;
     expect(emptied).toEqual({ ...emptyWizardAnswers, geographicMode: 'countries', further, emphasis });
-    const none = Object.keys(full.further).reduce(removeFurtherRequirement, emptied);
+    const none = Object.keys(full.further).reduce(removeRequirementWithoutWizardField, emptied);
     expect(none).toEqual({ ...emptyWizardAnswers, geographicMode: 'countries', emphasis });
   });
 });

@@ -2,21 +2,21 @@ import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { extractExtraRequirements } from '@marketplace/domain/matching/matching.extraRequirements.ts';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import {
-  emptyRequirements,
-  type Requirements,
-  WizardData,
+  emptyBuyerRequirements,
+  type BuyerRequirements,
+  RequirementsWizardData,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 
 /** Requirements of the buyer. `further` contains requirements of a previous search that have no wizard field. */
-export interface WizardAnswers extends Requirements {
-  further: WizardData;
+export interface WizardAnswers extends BuyerRequirements {
+  further: RequirementsWizardData;
 }
 
 /** Defaults of the wizard, without any requirement. */
-export const emptyWizardAnswers: WizardAnswers = { ...emptyRequirements, further: {} };
+export const emptyWizardAnswers: WizardAnswers = { ...emptyBuyerRequirements, further: {} };
 
 /** Returns the original text if it still means the chosen years, otherwise `10 years`. */
-function formatLongevity(years: number, written: WizardData['deviceLongevity']): string {
+function formatLongevity(years: number, written: RequirementsWizardData['deviceLongevity']): string {
   const { requirements } = normaliseRequirements({ deviceLongevity: written });
   return requirements.deviceLongevity === years ? (written ?? '') : `${years} years`;
 }
@@ -24,13 +24,13 @@ function formatLongevity(years: number, written: WizardData['deviceLongevity']):
 /** Merges chosen options with the original value: a list, or a text if the original is a text. */
 function mergeSecurityRequirements(
   chosen: readonly string[],
-  written: WizardData['securityRequirements'],
-): WizardData['securityRequirements'] {
+  written: RequirementsWizardData['securityRequirements'],
+): RequirementsWizardData['securityRequirements'] {
   return typeof written === 'string' ? [...chosen, written].join(', ') : [...chosen, ...(written ?? [])];
 }
 
 /** Converts answers to the JSON format of the API and of the browser storage. */
-export function toWizardData(answers: WizardAnswers): WizardData {
+export function convertWizardAnswersToData(answers: WizardAnswers): RequirementsWizardData {
   const { regions, countries, ntnSupport, deviceLongevity: years, securityRequirements: security, ...rest } = answers;
   const { further, ...unchanged } = rest;
   const countryNames = countries.map(getCountryName);
@@ -48,8 +48,8 @@ export function toWizardData(answers: WizardAnswers): WizardData {
 }
 
 /** Parses stored answers, also of older versions. Ignores values that it cannot interpret. */
-export function fromWizardData(stored: unknown): WizardAnswers {
-  const wizard = WizardData.safeParse(stored);
+export function parseWizardAnswers(stored: unknown): WizardAnswers {
+  const wizard = RequirementsWizardData.safeParse(stored);
   if (!wizard.success) return emptyWizardAnswers;
   return { ...normaliseRequirements(wizard.data).requirements, further: extractExtraRequirements(wizard.data) };
 }

@@ -1,19 +1,19 @@
-import type { MailChoice } from '@marketplace/contracts/notifications/mails.values.ts';
+import type { MailPreferenceChoice } from '@marketplace/contracts/notifications/mails.values.ts';
 import type { MailPreferences } from '@marketplace/contracts/notifications/mails.api.ts';
 import { RequireSignIn } from '../../shared/access/guards.tsx';
 import { showFailureToast } from '../../core/showFailureToast.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { QueryState } from '../../ui/QueryState.tsx';
-import { Row } from '../../ui/Row.tsx';
+import { QueryErrorOrSkeleton } from '../../ui/QueryState.tsx';
+import { FlexRow } from '../../ui/Row.tsx';
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx';
 import { Text } from '../../ui/Text.tsx';
 import classes from './MailPreferences.module.css';
 import { notificationMailGroupTexts } from '../../shared/notifications/mailGroupTexts.ts';
 import { useMailPreferencesQuery, useSetMailPreferenceMutation } from './notificationsApi.ts';
 
-const choices: readonly { readonly value: MailChoice; readonly label: string }[] = [
+const choices: readonly { readonly value: MailPreferenceChoice; readonly label: string }[] = [
   { value: 'at-once', label: 'At once' },
   { value: 'daily', label: 'Daily digest' },
   { value: 'none', label: 'No mail' },
@@ -25,19 +25,19 @@ const getBrowserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions()
 function Group({ group, choice }: MailPreferences['groups'][number]) {
   const [choose] = useSetMailPreferenceMutation();
   const { title, text } = notificationMailGroupTexts[group];
-  const change = async (chosen: MailChoice): Promise<void> => {
+  const change = async (chosen: MailPreferenceChoice): Promise<void> => {
     if (chosen === choice) return;
     const { error } = await choose({ group, choice: chosen, time_zone: getBrowserTimeZone() });
     if (error !== undefined) showFailureToast(error, 'Your choice was not saved');
   };
   return (
-    <Row as="li" gap="8px 16px" wrap justify="between" className={classes['group']}>
+    <FlexRow as="li" gap="8px 16px" wrap justify="between" className={classes['group']}>
       <div className={classes['words']}>
         <h2>{title}</h2>
         <Text size="small">{text}</Text>
       </div>
       <SegmentedSwitch label={title} choices={choices} value={choice} onChange={(chosen) => void change(chosen)} />
-    </Row>
+    </FlexRow>
   );
 }
 
@@ -52,7 +52,7 @@ function Preferences() {
         lead="Which mails come at once, which wait for one mail a day, and which do not come. The list of notifications has all of it."
         actions={<ButtonLink to="/notifications">Notifications</ButtonLink>}
       />
-      <QueryState query={query} failure="Your choices could not be loaded" loading="Loading your choices" />
+      <QueryErrorOrSkeleton query={query} failure="Your choices could not be loaded" loading="Loading your choices" />
       {data !== undefined && (
         <Card aria-label="Mail preferences">
           <ul className={classes['list']}>

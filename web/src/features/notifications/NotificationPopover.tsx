@@ -1,8 +1,8 @@
 import { useClickOutside, useFocusTrap, useMergedRef } from '@mantine/hooks';
 import type { RefObject } from 'react';
 import { Link } from 'react-router';
-import { QueryState } from '../../ui/QueryState.tsx';
-import { Row } from '../../ui/Row.tsx';
+import { QueryErrorOrSkeleton } from '../../ui/QueryState.tsx';
+import { FlexRow } from '../../ui/Row.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { MarkAllReadButton } from './MarkAllReadButton.tsx';
 import classes from './Notifications.module.css';
@@ -35,12 +35,12 @@ export function NotificationPopover({ bell, onClose }: NotificationPopoverProps)
         if (key === 'Escape') onClose();
       }}
     >
-      <Row justify="between" className={classes['head']}>
+      <FlexRow justify="between" className={classes['head']}>
         <h2>Notifications</h2>
         <MarkAllReadButton newest={data?.notifications[0]} unread={data?.unread ?? 0} />
-      </Row>
+      </FlexRow>
       <div className={classes['scroll']}>
-        <QueryState query={query} failure="Failed to load your notifications" loading="Loading" rows={3} />
+        <QueryErrorOrSkeleton query={query} failure="Failed to load your notifications" loading="Loading" rows={3} />
         {data?.total === 0 && <Text className={classes['none']}>Nothing has happened yet.</Text>}
         {data !== undefined && <NotificationList notifications={data.notifications} onOpened={onClose} />}
       </div>

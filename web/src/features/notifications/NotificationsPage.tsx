@@ -9,7 +9,7 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Pager } from '../../ui/Pager.tsx';
-import { QueryState } from '../../ui/QueryState.tsx';
+import { QueryErrorOrSkeleton } from '../../ui/QueryState.tsx';
 import { MarkAllReadButton } from './MarkAllReadButton.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import { useNotificationsQuery } from './notificationsApi.ts';
@@ -36,7 +36,11 @@ function Notifications() {
           </>
         }
       />
-      <QueryState query={query} failure="Failed to load your notifications" loading="Loading your notifications" />
+      <QueryErrorOrSkeleton
+        query={query}
+        failure="Failed to load your notifications"
+        loading="Loading your notifications"
+      />
       {data?.total === 0 && (
         <EmptyState title="Nothing has happened yet">
           What others do with your requests, quotes and access appears here by itself.

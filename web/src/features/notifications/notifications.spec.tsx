@@ -8,7 +8,7 @@ import {
 } from '@marketplace/contracts/notifications/notifications.api.ts';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
-import { api } from '../../core/api.ts';
+import { rtkQueryApi } from '../../core/api.ts';
 import { buildSampleUserView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
 import { mockReply, mockApiServer } from '../../test/server.ts';
@@ -53,7 +53,7 @@ describe('notification bell', () => {
     const { store } = renderApp('/no-such-page', buildSampleUserView());
     expect((await screen.findByRole('button', { name: 'Notifications' })).textContent).toBe('');
     mockApiServer.use(mockReply(countNotifications, { unread: 120 }));
-    store.dispatch(api.util.invalidateTags(['Notifications']));
+    store.dispatch(rtkQueryApi.util.invalidateTags(['Notifications']));
     const bell = await screen.findByRole('button', { name: 'Notifications, 120 unread' });
     expect(bell.textContent).toBe('99+');
   });

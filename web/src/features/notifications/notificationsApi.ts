@@ -4,10 +4,10 @@ import {
   listNotifications,
   markNotificationsRead,
 } from '@marketplace/contracts/notifications/notifications.api.ts';
-import { api } from '../../core/api.ts';
+import { rtkQueryApi } from '../../core/api.ts';
 import { defineApiQuery, defineApiMutation } from '../../core/endpoints.ts';
 
-const notificationsApi = api.injectEndpoints({
+const notificationsApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
     unreadNotifications: defineApiQuery(countNotifications, ['Notifications', 'Access']),
     /** A page of notifications, by page number (from 1). */

@@ -1,5 +1,5 @@
 import { Checkbox, Table } from '@mantine/core';
-import type { ReadModelView, ParkedEventView } from '@marketplace/contracts/operations/operations.views.ts';
+import type { ReadModelStatusView, ParkedEventView } from '@marketplace/contracts/operations/operations.views.ts';
 import { useState } from 'react';
 import { joinClassNames } from '../../ui/polymorphicProps.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -8,11 +8,11 @@ import { Card } from '../../ui/Card.tsx';
 import { formatInteger } from '../../ui/numberFormat.ts';
 import { Note } from '../../ui/Note.tsx';
 import { CalendarDate } from '../../ui/RelativeTime.tsx';
-import { Row } from '../../ui/Row.tsx';
+import { FlexRow } from '../../ui/Row.tsx';
 import { StackedRow, StackedTable } from '../../ui/StackedTable.tsx';
 import { TableHeader } from '../../ui/TableHeader.tsx';
 import { Text } from '../../ui/Text.tsx';
-import type { RequestedReadModelAction } from './ReadModelActionDialog.tsx';
+import type { ReadModelActionToConfirm } from './ReadModelActionDialog.tsx';
 import classes from './ReadModels.module.css';
 import { formatEventCount, hasReadModelTaskInProgress, formatReadModelName } from './readModelTexts.ts';
 
@@ -35,10 +35,10 @@ function EventRow({ event, checked, onCheck }: EventRowProps) {
       </Table.Td>
       <Table.Td data-label="Stream">{stream_kind === 'all' ? 'All streams' : stream_kind}</Table.Td>
       <Table.Td data-label="Why" className={joinClassNames(classes['reason'], classes['wide'])}>
-        <Row gap="4px 8px" wrap>
+        <FlexRow gap="4px 8px" wrap>
           <code data-breaks>{reason}</code>
           {given_up && <Badge>Given up, goes with the next rebuild</Badge>}
-        </Row>
+        </FlexRow>
       </Table.Td>
       <Table.Td data-label="Since">
         <CalendarDate instant={since} />
@@ -52,8 +52,8 @@ function ParkedEventsCard({
   readModel,
   onAction,
 }: {
-  readModel: ReadModelView;
-  onAction: (action: RequestedReadModelAction) => void;
+  readModel: ReadModelStatusView;
+  onAction: (action: ReadModelActionToConfirm) => void;
 }) {
   const { name, parked, parked_count, unbuilt } = readModel;
   const events = unbuilt === null ? parked : [...parked, unbuilt];
@@ -67,7 +67,7 @@ function ParkedEventsCard({
     <Card
       title={`${formatReadModelName(name)}: ${parked_count > 0 ? `${formatEventCount(parked_count)} parked` : 'last rebuild failed'}`}
       aside={
-        <Row gap={8} wrap>
+        <FlexRow gap={8} wrap>
           {parked_count > 0 && (
             <Button
               disabled={isBusy}
@@ -85,7 +85,7 @@ function ParkedEventsCard({
           >
             Give up{positions.length === 0 ? '' : ` ${positions.length}`}
           </Button>
-        </Row>
+        </FlexRow>
       }
     >
       <Text className={classes['words']}>
@@ -113,8 +113,8 @@ function ParkedEventsCard({
 
 /** Shows a card for each read model with parked events or a failed rebuild. */
 export function ParkedEventCards(props: {
-  readModels: readonly ReadModelView[];
-  onAction: (action: RequestedReadModelAction) => void;
+  readModels: readonly ReadModelStatusView[];
+  onAction: (action: ReadModelActionToConfirm) => void;
 }) {
   const affected = props.readModels.filter(({ parked_count, unbuilt }) => parked_count > 0 || unbuilt !== null);
   if (affected.length === 0) return <Note>No events are parked.</Note>;

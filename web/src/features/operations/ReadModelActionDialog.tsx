@@ -1,16 +1,19 @@
-import type { ReadModelTaskView, ReadModelView } from '@marketplace/contracts/operations/operations.views.ts';
+import type {
+  ReadModelActionProgressView,
+  ReadModelStatusView,
+} from '@marketplace/contracts/operations/operations.views.ts';
 import { getApiErrorText } from '../../core/apiError.ts';
 import { showToast } from '../../core/showToast.tsx';
 import { showFailureToast } from '../../core/showFailureToast.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { useRequestReadModelActionMutation } from './operationsApi.ts';
-import { formatEventCount, formatReadModelName, getReadModelActionConfirmation } from './readModelTexts.ts';
+import { formatEventCount, formatReadModelName, getReadModelActionConfirmationTexts } from './readModelTexts.ts';
 
 /** Action that awaits the admin's confirmation. */
-export type RequestedReadModelAction =
-  | { readonly act: Exclude<ReadModelTaskView['act'], 'discard'>; readonly readModel: ReadModelView }
-  | { readonly act: 'discard'; readonly readModel: ReadModelView; readonly positions: readonly string[] };
+export type ReadModelActionToConfirm =
+  | { readonly act: Exclude<ReadModelActionProgressView['act'], 'discard'>; readonly readModel: ReadModelStatusView }
+  | { readonly act: 'discard'; readonly readModel: ReadModelStatusView; readonly positions: readonly string[] };
 
 interface DialogProps<Action> {
   action: Action;
@@ -23,7 +26,7 @@ function DiscardDialog({
   action,
   onRequested,
   onClose,
-}: DialogProps<Extract<RequestedReadModelAction, { act: 'discard' }>>) {
+}: DialogProps<Extract<ReadModelActionToConfirm, { act: 'discard' }>>) {
   const [requestAction, { isLoading, error }] = useRequestReadModelActionMutation();
   const { act, readModel, positions } = action;
   const submit = async (reason: string): Promise<void> => {
@@ -53,10 +56,10 @@ function ActionConfirmDialog({
   action,
   onRequested,
   onClose,
-}: DialogProps<Exclude<RequestedReadModelAction, { act: 'discard' }>>) {
+}: DialogProps<Exclude<ReadModelActionToConfirm, { act: 'discard' }>>) {
   const [requestAction, { isLoading }] = useRequestReadModelActionMutation();
   const { act, readModel } = action;
-  const { title, text, verb, busy } = getReadModelActionConfirmation(act, readModel);
+  const { title, text, verb, busy } = getReadModelActionConfirmationTexts(act, readModel);
   const submit = async (): Promise<void> => {
     const { data, error } = await requestAction({ read_model: readModel.name, act });
     if (data === undefined) {
@@ -82,7 +85,7 @@ function ActionConfirmDialog({
 }
 
 /** Explains an action and requests it after confirmation; discarding events also requires a reason. */
-export function ReadModelActionDialog({ action, ...rest }: DialogProps<RequestedReadModelAction>) {
+export function ReadModelActionDialog({ action, ...rest }: DialogProps<ReadModelActionToConfirm>) {
   return action.act === 'discard' ? (
     <DiscardDialog action={action} {...rest} />
   ) : (

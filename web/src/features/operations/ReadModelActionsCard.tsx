@@ -4,22 +4,22 @@ import { getApiErrorText } from '../../core/apiError.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { formatUtcInstant } from '@marketplace/contracts/kernel/utcFormatting.ts';
-import { type QueryResult, QueryState } from '../../ui/QueryState.tsx';
+import { type RtkQueryResult, QueryErrorOrSkeleton } from '../../ui/QueryState.tsx';
 import { StackedRow, StackedTable } from '../../ui/StackedTable.tsx';
 import { TableHeader } from '../../ui/TableHeader.tsx';
 import classes from './ReadModels.module.css';
 import { formatReadModelAction, formatReadModelName } from './readModelTexts.ts';
 
 /** Lists admin actions on read models of this and the previous month, newest first. */
-export function ReadModelActionsCard({
+export function ReadModelActionHistoryCard({
   query,
 }: {
-  query: QueryResult<{ readonly acts: readonly ReadModelActionView[] }>;
+  query: RtkQueryResult<{ readonly acts: readonly ReadModelActionView[] }>;
 }) {
   const acts = query.data?.acts ?? [];
   return (
     <Card title="What admins asked for">
-      <QueryState
+      <QueryErrorOrSkeleton
         query={query}
         failure={`Error fetching acts: ${getApiErrorText(query.error, 'Unknown error')}`}
         loading="Loading acts"

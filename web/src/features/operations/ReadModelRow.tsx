@@ -1,6 +1,9 @@
 import { Progress, Table } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
-import type { ReadModelTaskView, ReadModelView } from '@marketplace/contracts/operations/operations.views.ts';
+import type {
+  ReadModelActionProgressView,
+  ReadModelStatusView,
+} from '@marketplace/contracts/operations/operations.views.ts';
 import { showFailureToast } from '../../core/showFailureToast.ts';
 import { joinClassNames } from '../../ui/polymorphicProps.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -8,9 +11,9 @@ import { Button } from '../../ui/Button.tsx';
 import { formatInteger } from '../../ui/numberFormat.ts';
 import { Note } from '../../ui/Note.tsx';
 import { CalendarDate } from '../../ui/RelativeTime.tsx';
-import { Row } from '../../ui/Row.tsx';
+import { FlexRow } from '../../ui/Row.tsx';
 import { StackedRow } from '../../ui/StackedTable.tsx';
-import type { RequestedReadModelAction } from './ReadModelActionDialog.tsx';
+import type { ReadModelActionToConfirm } from './ReadModelActionDialog.tsx';
 import { useCancelReadModelActionMutation } from './operationsApi.ts';
 import classes from './ReadModels.module.css';
 import {
@@ -24,7 +27,7 @@ import {
 /** Lag in seconds above which the row shows a warning. */
 const maxNormalLagSeconds = 60;
 
-function Lag({ readModel }: { readModel: ReadModelView }) {
+function Lag({ readModel }: { readModel: ReadModelStatusView }) {
   const { behind_seconds, position } = readModel;
   const isLate = position === null || behind_seconds > maxNormalLagSeconds;
   if (!isLate) return formatReadModelLag(readModel);
@@ -44,7 +47,7 @@ function ParkedCount({ count }: { count: number }) {
   );
 }
 
-function TaskProgress({ task, name }: { task: ReadModelTaskView; name: string }) {
+function TaskProgress({ task, name }: { task: ReadModelActionProgressView; name: string }) {
   const share = task.total === 0 ? 0 : (task.done / task.total) * 100;
   return (
     <div className={classes['progress']}>
@@ -64,7 +67,7 @@ function TaskProgress({ task, name }: { task: ReadModelTaskView; name: string })
 }
 
 /** Shows the current task, the result of the last one, and whether a rebuilt version awaits activation. */
-function State({ readModel }: { readModel: ReadModelView }) {
+function State({ readModel }: { readModel: ReadModelStatusView }) {
   const { task, built, name } = readModel;
   if (task !== null && hasReadModelTaskInProgress(readModel)) return <TaskProgress task={task} name={name} />;
   return (
@@ -87,13 +90,21 @@ function State({ readModel }: { readModel: ReadModelView }) {
 }
 
 interface ActionsProps {
-  readModel: ReadModelView;
-  onAction: (action: RequestedReadModelAction) => void;
+  readModel: ReadModelStatusView;
+  onAction: (action: ReadModelActionToConfirm) => void;
   /** Called when the list must be reloaded. */
   onChanged: () => void;
 }
 
-function CancelButton({ task, name, onChanged }: { task: ReadModelTaskView; name: string; onChanged: () => void }) {
+function CancelButton({
+  task,
+  name,
+  onChanged,
+}: {
+  task: ReadModelActionProgressView;
+  name: string;
+  onChanged: () => void;
+}) {
   const [cancel, { isLoading }] = useCancelReadModelActionMutation();
   const submit = async (): Promise<void> => {
     const { error } = await cancel(task.id);
@@ -168,9 +179,9 @@ export function ReadModelRow(props: ActionsProps) {
         <State readModel={readModel} />
       </Table.Td>
       <Table.Td data-label="Actions" className={classes['wide']}>
-        <Row gap={8} wrap align="stretch" justify="end" className={classes['actions']}>
+        <FlexRow gap={8} wrap align="stretch" justify="end" className={classes['actions']}>
           <Actions {...props} />
-        </Row>
+        </FlexRow>
       </Table.Td>
     </StackedRow>
   );

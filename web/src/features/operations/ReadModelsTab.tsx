@@ -1,15 +1,15 @@
 import { Table } from '@mantine/core';
-import type { ReadModelView } from '@marketplace/contracts/operations/operations.views.ts';
+import type { ReadModelStatusView } from '@marketplace/contracts/operations/operations.views.ts';
 import { useState } from 'react';
 import { getApiErrorText } from '../../core/apiError.ts';
 import { Card } from '../../ui/Card.tsx';
 import { formatInteger } from '../../ui/numberFormat.ts';
-import { QueryState } from '../../ui/QueryState.tsx';
+import { QueryErrorOrSkeleton } from '../../ui/QueryState.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { StackedTable } from '../../ui/StackedTable.tsx';
 import { Text } from '../../ui/Text.tsx';
-import { ReadModelActionsCard } from './ReadModelActionsCard.tsx';
-import { ReadModelActionDialog, type RequestedReadModelAction } from './ReadModelActionDialog.tsx';
+import { ReadModelActionHistoryCard } from './ReadModelActionsCard.tsx';
+import { ReadModelActionDialog, type ReadModelActionToConfirm } from './ReadModelActionDialog.tsx';
 import { useReadModelActionsQuery, useReadModelsQuery } from './operationsApi.ts';
 import { ParkedEventCards } from './ParkedEventCards.tsx';
 import { ReadModelRow } from './ReadModelRow.tsx';
@@ -41,8 +41,8 @@ const columns = [
 ] as const;
 
 interface ListProps {
-  readModels: readonly ReadModelView[];
-  onAction: (action: RequestedReadModelAction) => void;
+  readModels: readonly ReadModelStatusView[];
+  onAction: (action: ReadModelActionToConfirm) => void;
   onChanged: () => void;
 }
 
@@ -71,7 +71,7 @@ function ReadModelList({ readModels, ...handlers }: ListProps) {
 export function ReadModelsTab() {
   const query = usePolledReadModels();
   const actions = useReadModelActionsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const [action, setAction] = useState<RequestedReadModelAction | null>(null);
+  const [action, setAction] = useState<ReadModelActionToConfirm | null>(null);
   const { data } = query;
   const reload = (): void => {
     void query.refetch();
@@ -84,7 +84,7 @@ export function ReadModelsTab() {
   return (
     <Stack gap={24}>
       <Card title="Read models">
-        <QueryState
+        <QueryErrorOrSkeleton
           query={query}
           failure={`Error fetching read models: ${getApiErrorText(query.error, 'Unknown error')}`}
           loading="Loading read models"
@@ -101,7 +101,7 @@ export function ReadModelsTab() {
         )}
       </Card>
       {data !== undefined && <ParkedEventCards readModels={data.read_models} onAction={setAction} />}
-      <ReadModelActionsCard query={actions} />
+      <ReadModelActionHistoryCard query={actions} />
       {action !== null && (
         <ReadModelActionDialog action={action} onRequested={onRequested} onClose={() => setAction(null)} />
       )}

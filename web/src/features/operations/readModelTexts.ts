@@ -1,12 +1,12 @@
 import type {
   ReadModelActionView,
-  ReadModelTaskView,
-  ReadModelView,
+  ReadModelActionProgressView,
+  ReadModelStatusView,
 } from '@marketplace/contracts/operations/operations.views.ts';
 import { formatInteger } from '../../ui/numberFormat.ts';
 import { formatUtcInstant } from '@marketplace/contracts/kernel/utcFormatting.ts';
 
-type Action = ReadModelTaskView['act'];
+type Action = ReadModelActionProgressView['act'];
 
 const displayNames: Readonly<Record<string, string>> = {
   rfqBoard: 'RFQ board',
@@ -33,7 +33,7 @@ export function formatApproximateDuration(seconds: number): string {
 }
 
 /** Describes how far a read model is behind the event log. */
-export function formatReadModelLag({ position, behind, behind_seconds }: ReadModelView): string {
+export function formatReadModelLag({ position, behind, behind_seconds }: ReadModelStatusView): string {
   if (position === null) return 'Not filled yet';
   return behind === 0 ? 'Up to date' : `${formatEventCount(behind)}, ${formatApproximateDuration(behind_seconds)}`;
 }
@@ -61,7 +61,7 @@ const taskNouns: Readonly<Record<Action, string>> = {
 };
 
 /** Describes the state of a running task, or the result of a finished one. */
-export function formatReadModelTaskState({ act, state, ending }: ReadModelTaskView): string {
+export function formatReadModelTaskState({ act, state, ending }: ReadModelActionProgressView): string {
   switch (state) {
     case 'waiting':
       return `${taskNouns[act]} waits its turn`;
@@ -83,7 +83,7 @@ export function formatReadModelTaskProgress({
   events_per_second,
   seconds_left,
   cut_off,
-}: ReadModelTaskView): string {
+}: ReadModelActionProgressView): string {
   if (total === 0) return 'Starting';
   const speed = events_per_second === null ? '' : `, ${formatInteger(events_per_second)} events/s`;
   const left = seconds_left === null || seconds_left === 0 ? '' : `, ${formatApproximateDuration(seconds_left)} left`;
@@ -93,7 +93,7 @@ export function formatReadModelTaskProgress({
 }
 
 /** True when the read model has a waiting or running task. */
-export function hasReadModelTaskInProgress({ task }: Pick<ReadModelView, 'task'>): boolean {
+export function hasReadModelTaskInProgress({ task }: Pick<ReadModelStatusView, 'task'>): boolean {
   return task?.state === 'waiting' || task?.state === 'running';
 }
 
@@ -111,7 +111,7 @@ export function formatReadModelAction({ act, positions }: Pick<ReadModelActionVi
   return positions.length === 0 ? actionLabels[act] : `${actionLabels[act]} event ${positions.join(', ')}`;
 }
 
-export interface ReadModelActionConfirmation {
+export interface ReadModelActionConfirmationTexts {
   readonly title: string;
   readonly text: string;
   readonly verb: string;
@@ -119,10 +119,10 @@ export interface ReadModelActionConfirmation {
 }
 
 /** Returns the texts for an action that needs no reason. */
-export function getReadModelActionConfirmation(
+export function getReadModelActionConfirmationTexts(
   act: Exclude<Action, 'discard'>,
-  { name, built, earlier }: ReadModelView,
-): ReadModelActionConfirmation {
+  { name, built, earlier }: ReadModelStatusView,
+): ReadModelActionConfirmationTexts {
   const displayName = formatReadModelName(name);
   switch (act) {
     case 'rebuild':

@@ -10,8 +10,8 @@ import {
 } from '@marketplace/contracts/operations/operations.api.ts';
 import type {
   ReadModelActionView,
-  ReadModelTaskView,
-  ReadModelView,
+  ReadModelActionProgressView,
+  ReadModelStatusView,
 } from '@marketplace/contracts/operations/operations.views.ts';
 import { buildSampleUserView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
@@ -19,23 +19,23 @@ import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../
 
 const taskId = '99999999-9999-4999-8999-999999999999';
 const at = '2026-11-23T10:00:00.000Z';
-const model = (name: string, more: Partial<ReadModelView> = {}): ReadModelView => ({
+const model = (name: string, more: Partial<ReadModelStatusView> = {}): ReadModelStatusView => ({
   ...{ name, version: 3, position: '1200', active_since: at, behind: 0, behind_seconds: 0 },
   ...{ parked_count: 0, parked: [], unbuilt: null, built: null, earlier: null, task: null },
   ...more,
 });
-const task = (more: Partial<ReadModelTaskView>): ReadModelTaskView => ({
+const task = (more: Partial<ReadModelActionProgressView>): ReadModelActionProgressView => ({
   ...{ id: taskId, act: 'rebuild', state: 'running', ending: false, asked_at: at, ended_at: null },
   ...{ done: 0, total: 0, events_per_second: null, seconds_left: null, cut_off: 0, failure: null },
   ...more,
 });
 const accepted = { position: 'e.7', message: 'It is asked for, and goes on by itself.', task_id: taskId };
 
-function show(...models: readonly ReadModelView[]): void {
+function show(...models: readonly ReadModelStatusView[]): void {
   mockApiServer.use(mockReply(listReadModels, { head: '1200', read_models: [...models] }));
 }
 
-function open(...models: readonly ReadModelView[]): ReturnType<typeof userEvent.setup> {
+function open(...models: readonly ReadModelStatusView[]): ReturnType<typeof userEvent.setup> {
   show(...models);
   mockApiServer.use(mockReply(listAccessRequests, []), mockReply(listReadModelActs, { acts: [] }));
   renderApp('/admin?tab=read-models', buildSampleUserView({ role: 'admin' }));

@@ -8,7 +8,7 @@ import { useHasBeenTrue } from '../../core/useHasBeenTrue.ts';
 import { Button } from '../../ui/Button.tsx';
 import classes from './ConsentBanner.module.css';
 import { globalPrivacyControlNotice } from './optOutSignalText.ts';
-import { useConsentChoice } from './useConsentChoice.ts';
+import { useSaveCookieConsentChoice } from './useConsentChoice.ts';
 
 const ConsentPreferences = lazy(async () => ({
   default: (await import('./ConsentPreferencesDialog.tsx')).ConsentPreferencesDialog,
@@ -36,7 +36,7 @@ function useFocusWhile(isActive: boolean) {
  * @param again whether the user reopened it and may close it without a new choice.
  */
 export function ConsentBanner({ again }: { again: boolean }) {
-  const { choose, withdraw } = useConsentChoice();
+  const { choose, withdraw } = useSaveCookieConsentChoice();
   const [customizing, setCustomizing] = useState(false);
   /** Keeps the dialog mounted after it closes, so that it can return focus. */
   const everCustomized = useHasBeenTrue(customizing);

@@ -6,13 +6,13 @@ import { loadCookieConsent } from '../../core/consent.ts';
 import {
   isConsentCategoryAllowed,
   type CookieConsentChoices,
-  consentCategoriesDeniedByGpc,
+  categoriesDeniedByGlobalPrivacyControl,
   sendsGlobalPrivacyControl,
 } from '../../core/consentRecord.ts';
 import type { StorageConsentCategory } from '../../core/storage.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Note } from '../../ui/Note.tsx';
-import { Row } from '../../ui/Row.tsx';
+import { FlexRow } from '../../ui/Row.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { Text } from '../../ui/Text.tsx';
 import classes from './ConsentPreferences.module.css';
@@ -56,7 +56,7 @@ function Categories({ onSave, onWithdraw }: CategoriesProps) {
     functional: isAllowed('functional'),
   });
   const isFixed = (category: StorageConsentCategory): boolean =>
-    category === 'necessary' || (signal && consentCategoriesDeniedByGpc.includes(category));
+    category === 'necessary' || (signal && categoriesDeniedByGlobalPrivacyControl.includes(category));
   return (
     <Stack gap={16}>
       {signal && <Text>{globalPrivacyControlNotice}</Text>}
@@ -70,7 +70,7 @@ function Categories({ onSave, onWithdraw }: CategoriesProps) {
         />
       ))}
       <Note>Version {cookieOptionsVersion}</Note>
-      <Row gap={16} align="stretch" justify="end" wrap>
+      <FlexRow gap={16} align="stretch" justify="end" wrap>
         {consent !== null && (
           <Button variant="quiet" onClick={onWithdraw}>
             Withdraw consent
@@ -79,7 +79,7 @@ function Categories({ onSave, onWithdraw }: CategoriesProps) {
         <Button variant="primary" onClick={() => onSave(choices)}>
           Save preferences
         </Button>
-      </Row>
+      </FlexRow>
     </Stack>
   );
 }

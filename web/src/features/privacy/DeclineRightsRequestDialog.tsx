@@ -1,15 +1,15 @@
-import type { RightsRequestView } from '@marketplace/contracts/privacy/privacy.api.ts';
+import type { AdminPrivacyRequestView } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { getApiErrorText } from '../../core/apiError.ts';
 import { showToast } from '../../core/showToast.tsx';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { useDeclineRightsRequestMutation } from './rightsApi.ts';
 
 /** Dialog that declines a rights request with a reason; open while `request` is set. */
-export function DeclineRightsRequestDialog({
+export function DeclinePrivacyRequestDialog({
   request,
   onClose,
 }: {
-  request: RightsRequestView | null;
+  request: AdminPrivacyRequestView | null;
   onClose: () => void;
 }) {
   const [decline, { isLoading, error, reset }] = useDeclineRightsRequestMutation();

@@ -1,16 +1,16 @@
-import type { RightsRequestView } from '@marketplace/contracts/privacy/privacy.api.ts';
+import type { AdminPrivacyRequestView } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { showToast } from '../../core/showToast.tsx';
 import { showFailureToast } from '../../core/showFailureToast.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useFulfilRightsRequestMutation } from './rightsApi.ts';
-import { describeRightsRequestFulfilment } from './rightsRequestText.ts';
+import { describePrivacyRequestFulfilment } from './rightsRequestText.ts';
 
 /** Confirmation to fulfil a rights request; open while `request` is set. */
-export function FulfilRightsRequestDialog({
+export function FulfilPrivacyRequestDialog({
   request,
   onClose,
 }: {
-  request: RightsRequestView | null;
+  request: AdminPrivacyRequestView | null;
   onClose: () => void;
 }) {
   const [fulfil, { isLoading }] = useFulfilRightsRequestMutation();
@@ -25,7 +25,7 @@ export function FulfilRightsRequestDialog({
     <ConfirmDialog
       opened={request !== null}
       title={erases ? 'Erase this person?' : 'Fulfil this request?'}
-      text={request === null ? '' : describeRightsRequestFulfilment(request)}
+      text={request === null ? '' : describePrivacyRequestFulfilment(request)}
       confirmLabel={erases ? 'Erase' : 'Fulfil'}
       busyLabel={erases ? 'Erasing' : 'Fulfilling'}
       danger={erases}

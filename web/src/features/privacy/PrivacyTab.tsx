@@ -1,11 +1,11 @@
 import { Table } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { RightsRequestView } from '@marketplace/contracts/privacy/privacy.api.ts';
+import type { AdminPrivacyRequestView } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { useState } from 'react';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { getApiErrorText } from '../../core/apiError.ts';
-import { QueryState } from '../../ui/QueryState.tsx';
+import { QueryErrorOrSkeleton } from '../../ui/QueryState.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { CalendarDate } from '../../ui/RelativeTime.tsx';
@@ -15,23 +15,23 @@ import { useCurrentTime } from '../../ui/useCurrentTime.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { Note } from '../../ui/Note.tsx';
-import { Row } from '../../ui/Row.tsx';
+import { FlexRow } from '../../ui/Row.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import classes from '../../shared/access/Requests.module.css';
-import { DeclineRightsRequestDialog } from './DeclineRightsRequestDialog.tsx';
-import { FulfilRightsRequestDialog } from './FulfilRightsRequestDialog.tsx';
+import { DeclinePrivacyRequestDialog } from './DeclineRightsRequestDialog.tsx';
+import { FulfilPrivacyRequestDialog } from './FulfilRightsRequestDialog.tsx';
 import { useRightsRequestsQuery } from './rightsApi.ts';
 import {
-  getConfirmationMailDueAt,
-  formatConfirmationMailStatus,
-  countDaysUntilRightsRequestDue,
+  getPrivacyConfirmationMailDueAt,
+  formatPrivacyConfirmationMailStatus,
+  countDaysUntilPrivacyRequestDue,
   formatDaysUntilDue,
-  isConfirmationMailLate,
-  getRightsRequesterName,
-  formatRightsRequestSource,
-  rightsRequestLabels,
+  isPrivacyConfirmationMailLate,
+  getPrivacyRequesterName,
+  formatPrivacyRequestSource,
+  privacyRequestTypeLabels,
 } from './rightsRequestText.ts';
-import { SaleOptOutList } from './SaleOptOutList.tsx';
+import { DataSaleOptOutList } from './SaleOptOutList.tsx';
 
 function DaysLeft({ days }: { days: number }) {
   if (days >= 0) return formatDaysUntilDue(days);
@@ -42,8 +42,8 @@ function DaysLeft({ days }: { days: number }) {
   );
 }
 
-function MailState({ request, now, mail }: { request: RightsRequestView; now: number; mail: string }) {
-  if (!isConfirmationMailLate(request, now)) return <Badge>{mail}</Badge>;
+function MailState({ request, now, mail }: { request: AdminPrivacyRequestView; now: number; mail: string }) {
+  if (!isPrivacyConfirmationMailLate(request, now)) return <Badge>{mail}</Badge>;
   return (
     <Badge tone="red" icon={<IconAlertTriangle size={12} aria-hidden />}>
       {mail}
@@ -53,16 +53,16 @@ function MailState({ request, now, mail }: { request: RightsRequestView; now: nu
 
 const closedTexts = { granted: 'Being carried out', fulfilled: 'Done', declined: 'Declined' } as const;
 
-function Due({ request, now }: { request: RightsRequestView; now: number }) {
+function Due({ request, now }: { request: AdminPrivacyRequestView; now: number }) {
   const { status } = request;
   if (status !== 'open' && status !== 'unconfirmed') return <Badge>{closedTexts[status]}</Badge>;
-  const mail = formatConfirmationMailStatus(request);
+  const mail = formatPrivacyConfirmationMailStatus(request);
   return (
     <>
-      <DateTime instant={status === 'open' ? request.due_at : getConfirmationMailDueAt(request)} />
+      <DateTime instant={status === 'open' ? request.due_at : getPrivacyConfirmationMailDueAt(request)} />
       <Text as="div" size="small" data-breaks>
         {mail === null ? (
-          <DaysLeft days={countDaysUntilRightsRequestDue(request, now)} />
+          <DaysLeft days={countDaysUntilPrivacyRequestDue(request, now)} />
         ) : (
           <MailState request={request} now={now} mail={mail} />
         )}
@@ -72,17 +72,17 @@ function Due({ request, now }: { request: RightsRequestView; now: number }) {
 }
 
 interface RowProps {
-  request: RightsRequestView;
+  request: AdminPrivacyRequestView;
   now: number;
   onFulfil: () => void;
   onDecline: () => void;
 }
 
-function RequestContent({ request }: { request: RightsRequestView }) {
+function RequestContent({ request }: { request: AdminPrivacyRequestView }) {
   const { description, reason } = request;
   return (
     <>
-      {rightsRequestLabels[request.request_type]}
+      {privacyRequestTypeLabels[request.request_type]}
       {description !== null && (
         <Text as="div" size="small" data-breaks>
           {description}
@@ -98,7 +98,7 @@ function RequestContent({ request }: { request: RightsRequestView }) {
 }
 
 function RequestRow({ request, now, onFulfil, onDecline }: RowProps) {
-  const name = getRightsRequesterName(request);
+  const name = getPrivacyRequesterName(request);
   return (
     <StackedRow>
       <Table.Td data-label="Person">
@@ -108,7 +108,7 @@ function RequestRow({ request, now, onFulfil, onDecline }: RowProps) {
             {request.email ?? request.user_id}
           </Text>
         )}
-        <Note>{formatRightsRequestSource(request)}</Note>
+        <Note>{formatPrivacyRequestSource(request)}</Note>
       </Table.Td>
       <Table.Td data-label="Asks for">
         <RequestContent request={request} />
@@ -120,7 +120,7 @@ function RequestRow({ request, now, onFulfil, onDecline }: RowProps) {
         <Due request={request} now={now} />
       </Table.Td>
       <Table.Td data-label="Actions">
-        <Row gap={8} align="stretch" justify="end" className={classes['actions']}>
+        <FlexRow gap={8} align="stretch" justify="end" className={classes['actions']}>
           {request.status === 'open' && (
             <>
               <Button aria-label={`Fulfil ${name}`} onClick={onFulfil}>
@@ -131,7 +131,7 @@ function RequestRow({ request, now, onFulfil, onDecline }: RowProps) {
               </Button>
             </>
           )}
-        </Row>
+        </FlexRow>
       </Table.Td>
     </StackedRow>
   );
@@ -139,7 +139,7 @@ function RequestRow({ request, now, onFulfil, onDecline }: RowProps) {
 
 /** The request in the open dialog, and the kind of dialog. */
 interface OpenDialog {
-  readonly request: RightsRequestView;
+  readonly request: AdminPrivacyRequestView;
   readonly how: 'fulfil' | 'decline';
 }
 
@@ -147,7 +147,7 @@ function Requests({
   requests,
   onAnswer,
 }: {
-  requests: readonly RightsRequestView[];
+  requests: readonly AdminPrivacyRequestView[];
   onAnswer: (to: OpenDialog) => void;
 }) {
   const now = useCurrentTime();
@@ -170,7 +170,7 @@ function Requests({
 }
 
 /** Admin tab with data protection requests, earliest due date first, and opt-outs of sale. */
-export function PrivacyTab() {
+export function PrivacyRequestsTab() {
   const query = useRightsRequestsQuery(undefined);
   const { data } = query;
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
@@ -179,7 +179,7 @@ export function PrivacyTab() {
   return (
     <Stack gap={24}>
       <Card title="Privacy requests">
-        <QueryState
+        <QueryErrorOrSkeleton
           query={query}
           failure={`Error fetching requests: ${getApiErrorText(query.error, 'Unknown error')}`}
           loading="Loading requests"
@@ -190,9 +190,9 @@ export function PrivacyTab() {
         )}
         {data !== undefined && data.length > 0 && <Requests requests={data} onAnswer={setOpenDialog} />}
       </Card>
-      <SaleOptOutList />
-      <FulfilRightsRequestDialog request={getRequestFor('fulfil')} onClose={close} />
-      <DeclineRightsRequestDialog request={getRequestFor('decline')} onClose={close} />
+      <DataSaleOptOutList />
+      <FulfilPrivacyRequestDialog request={getRequestFor('fulfil')} onClose={close} />
+      <DeclinePrivacyRequestDialog request={getRequestFor('decline')} onClose={close} />
     </Stack>
   );
 }

@@ -3,19 +3,19 @@ import { getApiErrorText } from '../../core/apiError.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Note } from '../../ui/Note.tsx';
-import { QueryState } from '../../ui/QueryState.tsx';
+import { QueryErrorOrSkeleton } from '../../ui/QueryState.tsx';
 import { CalendarDate } from '../../ui/RelativeTime.tsx';
 import { StackedRow, StackedTable } from '../../ui/StackedTable.tsx';
 import { TableHeader } from '../../ui/TableHeader.tsx';
 import { useSaleOptOutsQuery } from './rightsApi.ts';
 
 /** List of opt-outs of sale. They need no action, because no data is sold. */
-export function SaleOptOutList() {
+export function DataSaleOptOutList() {
   const query = useSaleOptOutsQuery(undefined);
   const { data } = query;
   return (
     <Card title="Opt-outs of sale" aside={data !== undefined && data.count > 0 && <Note>{data.count} in all</Note>}>
-      <QueryState
+      <QueryErrorOrSkeleton
         query={query}
         failure={`Error fetching opt-outs: ${getApiErrorText(query.error, 'Unknown error')}`}
         loading="Loading opt-outs"

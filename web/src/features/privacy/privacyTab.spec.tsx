@@ -8,7 +8,7 @@ import {
   fulfilRightsRequest,
   listRightsRequests,
   listSaleOptOuts,
-  type RightsRequestView,
+  type AdminPrivacyRequestView,
 } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { buildSampleUserView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
@@ -16,7 +16,11 @@ import { mockReply, mockComputedReply, mockApiServer } from '../../test/server.t
 
 const dayMs = 24 * 60 * 60 * 1000;
 const inDays = (days: number): string => new Date(Date.now() + days * dayMs).toISOString();
-const request = (name: string, dueInDays: number, more: Partial<RightsRequestView> = {}): RightsRequestView => ({
+const request = (
+  name: string,
+  dueInDays: number,
+  more: Partial<AdminPrivacyRequestView> = {},
+): AdminPrivacyRequestView => ({
   request_id: crypto.randomUUID(),
   user_id: crypto.randomUUID(),
   account_id: crypto.randomUUID(),
@@ -35,7 +39,7 @@ const request = (name: string, dueInDays: number, more: Partial<RightsRequestVie
   ...more,
 });
 
-function open(requests: readonly RightsRequestView[]): void {
+function open(requests: readonly AdminPrivacyRequestView[]): void {
   mockApiServer.use(mockReply(listRightsRequests, [...requests]), mockReply(listAccessRequests, []));
   renderApp('/admin?tab=privacy', buildSampleUserView({ role: 'admin' }));
 }
@@ -70,7 +74,7 @@ test('asks for a reason and sends it when declining', async () => {
   expect(await screen.findByText('Nobody waits')).toBeDefined();
 });
 
-const stranger = (more: Partial<RightsRequestView> = {}) =>
+const stranger = (more: Partial<AdminPrivacyRequestView> = {}) =>
   request('Zoe', 3, {
     ...{ account_id: null, first_name: null, last_name: null, email: 'zoe@stranger.example', source: 'form' },
     ...more,

@@ -4,7 +4,7 @@ import {
   listRightsRequests,
   listSaleOptOuts,
 } from '@marketplace/contracts/privacy/privacy.api.ts';
-import { api } from '../../core/api.ts';
+import { rtkQueryApi } from '../../core/api.ts';
 import { defineApiQuery, defineApiMutation } from '../../core/endpoints.ts';
 import type { EndpointBody } from '../../core/apiRequest.ts';
 
@@ -13,7 +13,7 @@ interface DeclineParams {
   readonly body: EndpointBody<typeof declineRightsRequest>;
 }
 
-const rightsApi = api.injectEndpoints({
+const rightsApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
     rightsRequests: defineApiQuery(listRightsRequests, ['RightsRequests']),
     declineRightsRequest: defineApiMutation(

@@ -1,10 +1,10 @@
-import type { RightsRequestView } from '@marketplace/contracts/privacy/privacy.api.ts';
+import type { AdminPrivacyRequestView } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { privacyConfirmationMailDueHours } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
 import { formatFullName } from '../../shared/access/fullName.ts';
 
-type Request = RightsRequestView;
+type Request = AdminPrivacyRequestView;
 
-export const rightsRequestLabels: Readonly<Record<Request['request_type'], string>> = {
+export const privacyRequestTypeLabels: Readonly<Record<Request['request_type'], string>> = {
   access: 'A copy of the data',
   rectification: 'A correction',
   erasure: 'Erase the personal data',
@@ -20,7 +20,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  * Counts the whole days until a request is due; negative when overdue.
  * @param now milliseconds since 1970.
  */
-export function countDaysUntilRightsRequestDue({ due_at }: Pick<Request, 'due_at'>, now: number): number {
+export function countDaysUntilPrivacyRequestDue({ due_at }: Pick<Request, 'due_at'>, now: number): number {
   return Math.floor((Date.parse(due_at) - now) / dayMs);
 }
 
@@ -32,7 +32,7 @@ export function formatDaysUntilDue(days: number): string {
 }
 
 /** Returns the name of a requester with an account, otherwise the email address. */
-export function getRightsRequesterName(
+export function getPrivacyRequesterName(
   request: Pick<Request, 'account_id' | 'first_name' | 'last_name' | 'email'>,
 ): string {
   if (request.account_id !== null) return formatFullName(request);
@@ -40,7 +40,7 @@ export function getRightsRequesterName(
 }
 
 /** Returns the instant by which the confirmation mail must be sent, ISO 8601. */
-export function getConfirmationMailDueAt({ requested_at }: Pick<Request, 'requested_at'>): string {
+export function getPrivacyConfirmationMailDueAt({ requested_at }: Pick<Request, 'requested_at'>): string {
   return new Date(Date.parse(requested_at) + privacyConfirmationMailDueHours * 60 * 60 * 1000).toISOString();
 }
 
@@ -48,15 +48,15 @@ export function getConfirmationMailDueAt({ requested_at }: Pick<Request, 'reques
  * Whether the confirmation mail failed or is overdue.
  * @param now milliseconds since 1970.
  */
-export function isConfirmationMailLate(
+export function isPrivacyConfirmationMailLate(
   request: Pick<Request, 'confirmation_mail' | 'requested_at'>,
   now: number,
 ): boolean {
-  return request.confirmation_mail === 'failed' || now > Date.parse(getConfirmationMailDueAt(request));
+  return request.confirmation_mail === 'failed' || now > Date.parse(getPrivacyConfirmationMailDueAt(request));
 }
 
 /** Describes how a request was submitted, and whether the requester has an account. */
-export function formatRightsRequestSource({
+export function formatPrivacyRequestSource({
   source,
   account_id,
   status,
@@ -73,14 +73,14 @@ const confirmationTexts = {
 } as const;
 
 /** Describes the status of the confirmation mail; `null` if none is expected. */
-export function formatConfirmationMailStatus({
+export function formatPrivacyConfirmationMailStatus({
   confirmation_mail: mail,
 }: Pick<Request, 'confirmation_mail'>): string | null {
   return mail === null ? null : confirmationTexts[mail];
 }
 
 /** Describes the effect of fulfilling a request. */
-export function describeRightsRequestFulfilment({
+export function describePrivacyRequestFulfilment({
   request_type,
   account_id,
 }: Pick<Request, 'request_type' | 'account_id'>): string {

@@ -4,7 +4,10 @@ import type { CookieConsentChoices, CookieConsentRecord } from '../../core/conse
 import { useLogConsentMutation } from './consentApi.ts';
 
 /** Stores or withdraws consent immediately and logs it on the server in the background; a failed log is only a console warning. */
-export function useConsentChoice(): { choose: (choices: CookieConsentChoices) => void; withdraw: () => void } {
+export function useSaveCookieConsentChoice(): {
+  choose: (choices: CookieConsentChoices) => void;
+  withdraw: () => void;
+} {
   const [log] = useLogConsentMutation();
   const logChoice = (consent: CookieConsentRecord | null, timestamp: string): void => {
     const userAgent = navigator.userAgent.slice(0, maxUserAgentLength);

@@ -3,17 +3,17 @@ import { Stack } from '../../ui/Stack.tsx';
 import { StackedRow, StackedTable } from '../../ui/StackedTable.tsx';
 import { Text } from '../../ui/Text.tsx';
 import {
-  type ApiDocument,
-  type ApiCall,
-  formatBodyExample,
+  type OpenApiDocumentJson,
+  type DocumentedApiCall,
+  formatApiBodyExample,
   formatMediaTypes,
-  type ApiParameter,
-  listApiErrors,
+  type OpenApiParameterJson,
+  listDocumentedApiErrors,
   formatApiSchema,
 } from './apiDocument.ts';
 import classes from './ApiDocs.module.css';
 
-function Parameters({ parameters }: { parameters: readonly ApiParameter[] }) {
+function Parameters({ parameters }: { parameters: readonly OpenApiParameterJson[] }) {
   return (
     <StackedTable upTo="tablet">
       <Table.Thead>
@@ -53,10 +53,10 @@ function Example({ title, text }: { title: string; text: string }) {
 }
 
 /** Parameters, examples and errors of an API call. */
-export function ApiCallDetails({ call, document }: { call: ApiCall; document: ApiDocument }) {
+export function ApiCallDocumentation({ call, document }: { call: DocumentedApiCall; document: OpenApiDocumentJson }) {
   const { parameters = [], requestBody, responses } = call;
-  const requestExample = formatBodyExample(requestBody?.content);
-  const responseExample = formatBodyExample(responses['200']?.content);
+  const requestExample = formatApiBodyExample(requestBody?.content);
+  const responseExample = formatApiBodyExample(responses['200']?.content);
   const responseMediaTypes = formatMediaTypes(responses['200']?.content);
   return (
     <Stack gap={16} className={classes['details'] ?? ''}>
@@ -74,7 +74,7 @@ export function ApiCallDetails({ call, document }: { call: ApiCall; document: Ap
       <section>
         <h3>Refusals</h3>
         <dl className={classes['refusals']}>
-          {listApiErrors(call, document).map(({ status, meaning, codes }) => (
+          {listDocumentedApiErrors(call, document).map(({ status, meaning, codes }) => (
             <div key={status}>
               <dt>{status}</dt>
               <dd>

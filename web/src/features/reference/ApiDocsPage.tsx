@@ -5,15 +5,20 @@ import { useDeferredValue, useState } from 'react';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { QueryState } from '../../ui/QueryState.tsx';
+import { QueryErrorOrSkeleton } from '../../ui/QueryState.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { Text } from '../../ui/Text.tsx';
-import { type ApiDocument, type ApiCall, listApiCalls, matchesApiReferenceSearch } from './apiDocument.ts';
-import { ApiCallDetails } from './ApiCallDetails.tsx';
+import {
+  type OpenApiDocumentJson,
+  type DocumentedApiCall,
+  listDocumentedApiCalls,
+  matchesApiReferenceSearch,
+} from './apiDocument.ts';
+import { ApiCallDocumentation } from './ApiCallDetails.tsx';
 import classes from './ApiDocs.module.css';
 import { useApiDescriptionQuery } from './referenceApi.ts';
 
-function CallLine({ call, document }: { call: ApiCall; document: ApiDocument }) {
+function CallLine({ call, document }: { call: DocumentedApiCall; document: OpenApiDocumentJson }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <li>
@@ -23,13 +28,13 @@ function CallLine({ call, document }: { call: ApiCall; document: ApiDocument }) 
           <code className={classes['path']}>{call.path}</code>
           <span className={classes['summary']}>{call.summary}</span>
         </summary>
-        {isOpen && <ApiCallDetails call={call} document={document} />}
+        {isOpen && <ApiCallDocumentation call={call} document={document} />}
       </details>
     </li>
   );
 }
 
-function Introduction({ info }: Pick<ApiDocument, 'info'>) {
+function Introduction({ info }: Pick<OpenApiDocumentJson, 'info'>) {
   return info.description.split('\n\n').map((paragraph) => (
     <Text key={paragraph} className={classes['words']}>
       {paragraph.replaceAll('`', '')}
@@ -37,10 +42,10 @@ function Introduction({ info }: Pick<ApiDocument, 'info'>) {
   ));
 }
 
-function Calls({ document }: { document: ApiDocument }) {
+function Calls({ document }: { document: OpenApiDocumentJson }) {
   const [typed, setTyped] = useState('');
   const searchText = useDeferredValue(typed.trim());
-  const calls = listApiCalls(document).filter((call) => matchesApiReferenceSearch(call, searchText));
+  const calls = listDocumentedApiCalls(document).filter((call) => matchesApiReferenceSearch(call, searchText));
   const groups = document.tags
     .map((tag) => ({ ...tag, calls: calls.filter(({ tags }) => tags.includes(tag.name)) }))
     .filter((group) => group.calls.length > 0);
@@ -91,13 +96,13 @@ export function ApiDocsPage() {
           </>
         }
       />
-      <QueryState
+      <QueryErrorOrSkeleton
         query={query}
         failure="Failed to load the API description"
         loading="Loading the API description"
         rows={9}
       />
-      {query.data !== undefined && <Calls document={query.data as unknown as ApiDocument} />}
+      {query.data !== undefined && <Calls document={query.data as unknown as OpenApiDocumentJson} />}
     </div>
   );
 }

@@ -1,20 +1,20 @@
 /** The parts of the OpenAPI document that the page uses. Not validated here: the document is validated when it is generated. */
-export interface ApiDocument {
+export interface OpenApiDocumentJson {
   readonly info: { readonly version: string; readonly description: string };
   readonly tags: readonly { readonly name: string; readonly description: string }[];
-  readonly paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>;
-  readonly components: { readonly responses: Readonly<Record<string, ApiResponse>> };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperationJson>>>>;
+  readonly components: { readonly responses: Readonly<Record<string, OpenApiResponseJson>> };
 }
 
-export interface ApiParameter {
+export interface OpenApiParameterJson {
   readonly name: string;
   readonly in: string;
   readonly required?: boolean;
   readonly description?: string;
-  readonly schema: ApiSchema;
+  readonly schema: OpenApiSchemaJson;
 }
 
-export interface ApiSchema {
+export interface OpenApiSchemaJson {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly format?: string;
@@ -23,37 +23,37 @@ export interface ApiSchema {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly default?: unknown;
-  readonly properties?: Readonly<Record<string, ApiSchema>>;
-  readonly allOf?: readonly ApiSchema[];
+  readonly properties?: Readonly<Record<string, OpenApiSchemaJson>>;
+  readonly allOf?: readonly OpenApiSchemaJson[];
   readonly description?: string;
 }
 
-type Content = Readonly<Record<string, { readonly schema?: ApiSchema; readonly example?: unknown }>>;
+type Content = Readonly<Record<string, { readonly schema?: OpenApiSchemaJson; readonly example?: unknown }>>;
 
-export interface ApiResponse {
+export interface OpenApiResponseJson {
   readonly $ref?: string;
   readonly description?: string;
   readonly content?: Content;
 }
 
-export interface ApiOperation {
+export interface OpenApiOperationJson {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly summary: string;
   readonly description?: string;
-  readonly parameters?: readonly ApiParameter[];
+  readonly parameters?: readonly OpenApiParameterJson[];
   readonly requestBody?: { readonly content: Content };
-  readonly responses: Readonly<Record<string, ApiResponse>>;
+  readonly responses: Readonly<Record<string, OpenApiResponseJson>>;
 }
 
 /** An operation with its method and path. */
-export interface ApiCall extends ApiOperation {
+export interface DocumentedApiCall extends OpenApiOperationJson {
   readonly method: string;
   readonly path: string;
 }
 
 /** Returns all calls in the order of the document. */
-export function listApiCalls({ paths }: ApiDocument): readonly ApiCall[] {
+export function listDocumentedApiCalls({ paths }: OpenApiDocumentJson): readonly DocumentedApiCall[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ ...operation, path, method: method.toUpperCase() })),
   );
@@ -61,7 +61,7 @@ export function listApiCalls({ paths }: ApiDocument): readonly ApiCall[] {
 
 /** True when every word occurs in the method, path, operation id or summary of the call; ignores case. */
 export function matchesApiReferenceSearch(
-  { method, path, operationId, summary }: ApiCall,
+  { method, path, operationId, summary }: DocumentedApiCall,
   searchText: string,
 ): boolean {
   const text = `${method} ${path} ${operationId} ${summary}`.toLowerCase();
@@ -81,7 +81,7 @@ export function formatApiSchema({
   minimum,
   maximum,
   ...rest
-}: ApiSchema): string {
+}: OpenApiSchemaJson): string {
   if ($ref !== undefined) return $ref.replace(/^.*\//, '');
   if (values !== undefined) return values.map(String).join(', ');
   const kind = [type].flat().join(' or ') || 'any';
@@ -102,7 +102,10 @@ export interface ApiErrorSummary {
 }
 
 /** Returns the error responses (4xx and 5xx) of a call. */
-export function listApiErrors({ responses }: ApiCall, { components }: ApiDocument): readonly ApiErrorSummary[] {
+export function listDocumentedApiErrors(
+  { responses }: DocumentedApiCall,
+  { components }: OpenApiDocumentJson,
+): readonly ApiErrorSummary[] {
   return Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)
     .map(([status, answer]) => {
@@ -116,7 +119,7 @@ export function listApiErrors({ responses }: ApiCall, { components }: ApiDocumen
 const toIndentedText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value, null, 2));
 
 /** Returns the first example of a body as text, JSON indented; `null` when there is none. */
-export function formatBodyExample(content: Content | undefined): string | null {
+export function formatApiBodyExample(content: Content | undefined): string | null {
   const found = Object.values(content ?? {}).find(({ example }) => example !== undefined);
   return found === undefined ? null : toIndentedText(found.example);
 }

@@ -1,8 +1,8 @@
 import { readApiDescription } from '@marketplace/contracts/reference/reference.api.ts';
-import { api } from '../../core/api.ts';
+import { rtkQueryApi } from '../../core/api.ts';
 import { defineApiQuery } from '../../core/endpoints.ts';
 
-const referenceApi = api.injectEndpoints({
+const referenceApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({ apiDescription: defineApiQuery(readApiDescription, []) }),
 });
 

@@ -1,16 +1,16 @@
 import { Menu } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
-import type { CompanySearchesView } from '@marketplace/contracts/searches/searches.company.api.ts';
+import type { CompanySharedSearchesView } from '@marketplace/contracts/searches/searches.company.api.ts';
 import { IconHistory } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useSession } from '../../core/hooks.ts';
-import { loadRecentSearches } from '../../shared/searches/recentSearches.ts';
+import { loadGuestRecentSearches } from '../../shared/searches/recentSearches.ts';
 import { useReopenSearch } from '../../shared/searches/useReopenSearch.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatNewMatchCountUnlessZero } from '../../shared/searches/searchText.ts';
 import classes from './SavedSearchesMenu.module.css';
 import { useCompanySearchesQuery } from './companySearchesApi.ts';
-import { formatCompanyName } from './companyText.ts';
+import { formatOwnCompanyName } from './companyText.ts';
 import { useMarkSearchUsedMutation, useSavedSearchesQuery } from './searchesApi.ts';
 import { searchAlertsCheckboxLabel, useSetSearchAlerts } from './alerts/useSetSearchAlerts.ts';
 
@@ -23,13 +23,13 @@ function NewMatches({ count }: { count: number }) {
 const maxItems = 6;
 
 /** The company's newest shared searches. Renders nothing if there is no company or it has no shared searches. */
-function CompanyItems({ company, searches }: CompanySearchesView) {
+function CompanyItems({ company, searches }: CompanySharedSearchesView) {
   const reopen = useReopenSearch();
   if (company === null || searches.length === 0) return null;
   return (
     <>
       <Menu.Divider />
-      <Menu.Label>{formatCompanyName(company)}</Menu.Label>
+      <Menu.Label>{formatOwnCompanyName(company)}</Menu.Label>
       {searches.slice(0, maxItems).map(({ id, name, data }) => (
         <Menu.Item key={id} onClick={() => reopen(data)}>
           {name}
@@ -45,7 +45,7 @@ export function SavedSearchesMenu() {
   const { currentData } = useSavedSearchesQuery(user?.id ?? skipToken);
   const [markUsed] = useMarkSearchUsedMutation();
   const reopen = useReopenSearch();
-  const searches = status === 'guest' ? loadRecentSearches() : (currentData ?? []);
+  const searches = status === 'guest' ? loadGuestRecentSearches() : (currentData ?? []);
   const setAlerts = useSetSearchAlerts();
   const company = useCompanySearchesQuery(user === null ? skipToken : undefined).currentData;
   if (searches.length + (company?.searches.length ?? 0) === 0) return null;

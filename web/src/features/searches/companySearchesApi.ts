@@ -4,11 +4,11 @@ import {
   renameCompanySearch,
   shareSearch,
 } from '@marketplace/contracts/searches/searches.company.api.ts';
-import { api } from '../../core/api.ts';
+import { rtkQueryApi } from '../../core/api.ts';
 import { defineApiQuery, defineApiMutation } from '../../core/endpoints.ts';
 import type { SearchIdAndName } from './searchesApi.ts';
 
-const injected = api.injectEndpoints({
+const injected = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
     companySearches: defineApiQuery(listCompanySearches, ['SavedSearches']),
     /** @param id of a saved search of the user. */

@@ -1,22 +1,25 @@
-import type { CompanySearchesView, CompanySearchView } from '@marketplace/contracts/searches/searches.company.api.ts';
+import type {
+  CompanySharedSearchesView,
+  CompanySharedSearchView,
+} from '@marketplace/contracts/searches/searches.company.api.ts';
 
-type Company = NonNullable<CompanySearchesView['company']>;
+type Company = NonNullable<CompanySharedSearchesView['company']>;
 
 /** Maximum length of a company name on a button. */
 const maxNameLength = 22;
 
 /** Returns the company name, or `your company` if the name was erased together with the person who entered it. */
-export function formatCompanyName({ name }: Company): string {
+export function formatOwnCompanyName({ name }: Company): string {
   return name ?? 'your company';
 }
 
 /** Returns the company name, truncated to fit on a button. */
-export function formatShortCompanyName(company: Company): string {
-  const text = formatCompanyName(company);
+export function formatShortOwnCompanyName(company: Company): string {
+  const text = formatOwnCompanyName(company);
   return text.length > maxNameLength ? `${text.slice(0, maxNameLength)}…` : text;
 }
 
-export function formatSearchSharedBy({ own, sharedBy }: CompanySearchView): string {
+export function formatSearchSharedBy({ own, sharedBy }: CompanySharedSearchView): string {
   if (own) return 'Shared by you';
   return `Shared by ${sharedBy ?? 'somebody whose account was deleted'}`;
 }

@@ -9,7 +9,7 @@ import {
   saveSearch,
   setSearchAlerts,
 } from '@marketplace/contracts/searches/searches.api.ts';
-import { api } from '../../core/api.ts';
+import { rtkQueryApi } from '../../core/api.ts';
 import { defineApiQuery, defineApiMutation } from '../../core/endpoints.ts';
 import { buildApiRequest, type EndpointReply } from '../../core/apiRequest.ts';
 
@@ -26,7 +26,7 @@ interface AlertsChange {
   readonly wanted: boolean;
 }
 
-export const searchesApi = api.injectEndpoints({
+export const searchesApi = rtkQueryApi.injectEndpoints({
   endpoints: (build) => ({
     /** @param userId of the signed-in user. */
     savedSearches: defineApiQuery(listSavedSearches, ['SavedSearches'], (userId: string) => ({ params: { userId } })),

@@ -7,7 +7,7 @@ import { showToast } from '../../core/showToast.tsx';
 import { useFocusFirstInvalidField } from '../../core/useFocusFirstInvalidField.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { QueryState } from '../../ui/QueryState.tsx';
+import { QueryErrorOrSkeleton } from '../../ui/QueryState.tsx';
 import { useReadMetadataQuery } from '../catalogue/catalogueApi.ts';
 import { useChangeSettingsMutation, useSettingsQuery } from './settingsApi.ts';
 import {
@@ -97,7 +97,7 @@ export function SiteSettingsTab() {
         <h2>Settings</h2>
         {data !== undefined && <Form saved={data} />}
         {data === undefined && (
-          <QueryState
+          <QueryErrorOrSkeleton
             query={query}
             failure={`Failed to load settings: ${getApiErrorText(error, 'Unknown error')}`}
             loading="Loading settings"

@@ -7,7 +7,7 @@ import { getSchemaFieldErrors, useValidatedForm } from '../../core/useValidatedF
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { QueryState } from '../../ui/QueryState.tsx';
+import { QueryErrorOrSkeleton } from '../../ui/QueryState.tsx';
 import { CalendarDate } from '../../ui/RelativeTime.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import classes from './Settings.module.css';
@@ -94,7 +94,12 @@ export function TrustedIssuersCard() {
           that depend on it.
         </Notice>
         {query.data === undefined ? (
-          <QueryState query={query} failure="Failed to load the providers" loading="Loading the providers" rows={2} />
+          <QueryErrorOrSkeleton
+            query={query}
+            failure="Failed to load the providers"
+            loading="Loading the providers"
+            rows={2}
+          />
         ) : (
           <ul>
             {query.data.issuers.map((trusted) => (

@@ -1,8 +1,8 @@
 import { listPublicDomainCompanies } from '@marketplace/contracts/companies/companies.admin.api.ts';
-import { api } from '../../core/api.ts';
+import { rtkQueryApi } from '../../core/api.ts';
 import { defineApiQuery } from '../../core/endpoints.ts';
 
-const publicDomainsApi = api.injectEndpoints({
+const publicDomainsApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({ publicDomainCompanies: defineApiQuery(listPublicDomainCompanies, ['Metadata']) }),
 });
 

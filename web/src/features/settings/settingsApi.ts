@@ -1,8 +1,8 @@
 import { changeSettings, readSettings } from '@marketplace/contracts/settings/settings.api.ts';
-import { api } from '../../core/api.ts';
+import { rtkQueryApi } from '../../core/api.ts';
 import { defineApiQuery, defineApiMutation } from '../../core/endpoints.ts';
 
-const settingsApi = api.injectEndpoints({
+const settingsApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
     settings: defineApiQuery(readSettings, ['Metadata']),
     changeSettings: defineApiMutation(changeSettings, ['Metadata']),

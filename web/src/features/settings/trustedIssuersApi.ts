@@ -3,10 +3,10 @@ import {
   listTrustedIssuers,
   trustIssuer,
 } from '@marketplace/contracts/companies/companies.trust.api.ts';
-import { api } from '../../core/api.ts';
+import { rtkQueryApi } from '../../core/api.ts';
 import { defineApiQuery, defineApiMutation } from '../../core/endpoints.ts';
 
-const trustedIssuersApi = api.injectEndpoints({
+const trustedIssuersApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
     trustedIssuers: defineApiQuery(listTrustedIssuers, ['Metadata']),
     trustIssuer: defineApiMutation(trustIssuer, ['Metadata']),

@@ -10,10 +10,10 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { TruncationNote } from '../../ui/TruncationNote.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { QueryState } from '../../ui/QueryState.tsx';
+import { QueryErrorOrSkeleton } from '../../ui/QueryState.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { CalendarDate, RelativeTime } from '../../ui/RelativeTime.tsx';
-import { Row as Line } from '../../ui/Row.tsx';
+import { FlexRow as Line } from '../../ui/Row.tsx';
 import { StackedRow, StackedTable } from '../../ui/StackedTable.tsx';
 import { TableHeader } from '../../ui/TableHeader.tsx';
 import { Text } from '../../ui/Text.tsx';
@@ -66,13 +66,13 @@ function Item({ item, now }: { item: UnclaimedProviderRfqView; now: number }) {
 }
 
 /** Lists requests sent to providers that no vendor represents, for admins to handle. Updated by the live stream. */
-export function MissedVendorsCard() {
+export function RfqsWithoutVendorCard() {
   const query = useMissedVendorsQuery(undefined);
   const { data, error } = query;
   const now = useCurrentTime();
   return (
     <Card title="Requests without a vendor">
-      <QueryState
+      <QueryErrorOrSkeleton
         query={query}
         failure={`Error fetching requests without a vendor: ${getApiErrorText(error, 'Unknown error')}`}
         loading="Loading requests without a vendor"

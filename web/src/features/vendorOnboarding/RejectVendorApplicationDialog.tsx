@@ -1,4 +1,4 @@
-import type { PendingApplicationView } from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
+import type { PendingProviderApplicationView } from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
 import { getApiErrorText } from '../../core/apiError.ts';
 import { showToast } from '../../core/showToast.tsx';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
@@ -6,7 +6,7 @@ import { useRejectVendorApplicationMutation } from './vendorApplicationsApi.ts';
 
 /** Asks for the reason of a rejection; open while `application` is set. */
 export function RejectVendorApplicationDialog(props: {
-  application: PendingApplicationView | null;
+  application: PendingProviderApplicationView | null;
   onClose: () => void;
 }) {
   const { application, onClose } = props;
@@ -15,7 +15,10 @@ export function RejectVendorApplicationDialog(props: {
     reset();
     onClose();
   };
-  const submit = async ({ user_id, application_id, name }: PendingApplicationView, reason: string): Promise<void> => {
+  const submit = async (
+    { user_id, application_id, name }: PendingProviderApplicationView,
+    reason: string,
+  ): Promise<void> => {
     const reply = await reject({ userId: user_id, application_id, reason });
     if (reply.error !== undefined) return;
     showToast({ type: 'success', title: 'Application rejected', message: name ?? '' });

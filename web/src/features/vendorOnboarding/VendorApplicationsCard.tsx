@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PendingApplicationView } from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
+import type { PendingProviderApplicationView } from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { getApiErrorText } from '../../core/apiError.ts';
 import { showToast } from '../../core/showToast.tsx';
@@ -7,15 +7,15 @@ import { formatFullName } from '../../shared/access/fullName.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { QueryState } from '../../ui/QueryState.tsx';
+import { QueryErrorOrSkeleton } from '../../ui/QueryState.tsx';
 import { CalendarDate } from '../../ui/RelativeTime.tsx';
-import { Row } from '../../ui/Row.tsx';
+import { FlexRow } from '../../ui/Row.tsx';
 import { Text } from '../../ui/Text.tsx';
 import classes from './Applications.module.css';
 import { useAcceptVendorApplicationMutation, useVendorApplicationsQuery } from './vendorApplicationsApi.ts';
 import { RejectVendorApplicationDialog } from './RejectVendorApplicationDialog.tsx';
 
-function Item({ item, onReject }: { item: PendingApplicationView; onReject: () => void }) {
+function Item({ item, onReject }: { item: PendingProviderApplicationView; onReject: () => void }) {
   const [accept, { isLoading }] = useAcceptVendorApplicationMutation();
   const name = item.name ?? 'Erased company';
   const submit = async (): Promise<void> => {
@@ -37,7 +37,7 @@ function Item({ item, onReject }: { item: PendingApplicationView; onReject: () =
       {item.listed && (
         <Text size="small">The catalogue has an entry of this name: accepting makes the person answer for it.</Text>
       )}
-      <Row gap={8} justify="end">
+      <FlexRow gap={8} justify="end">
         <Button
           variant="primary"
           busy={isLoading}
@@ -50,7 +50,7 @@ function Item({ item, onReject }: { item: PendingApplicationView; onReject: () =
         <Button variant="quiet" aria-label={`Reject ${name}`} onClick={onReject}>
           Reject
         </Button>
-      </Row>
+      </FlexRow>
     </li>
   );
 }
@@ -59,10 +59,10 @@ function Item({ item, onReject }: { item: PendingApplicationView; onReject: () =
 export function VendorApplicationsCard() {
   const query = useVendorApplicationsQuery(undefined);
   const { data, error } = query;
-  const [applicationToReject, setApplicationToReject] = useState<PendingApplicationView | null>(null);
+  const [applicationToReject, setApplicationToReject] = useState<PendingProviderApplicationView | null>(null);
   return (
     <Card className={classes['card']} title="Companies that are not listed">
-      <QueryState
+      <QueryErrorOrSkeleton
         query={query}
         failure={`Error fetching applications: ${getApiErrorText(error, 'Unknown error')}`}
         loading="Loading applications"

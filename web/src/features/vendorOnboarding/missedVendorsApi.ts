@@ -1,8 +1,8 @@
 import { handleMissedVendor, listMissedVendors } from '@marketplace/contracts/arrivals/arrivals.api.ts';
-import { api } from '../../core/api.ts';
+import { rtkQueryApi } from '../../core/api.ts';
 import { defineApiQuery, defineApiMutation } from '../../core/endpoints.ts';
 
-const adminArrivalsApi = api.injectEndpoints({
+const adminArrivalsApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
     missedVendors: defineApiQuery(listMissedVendors, ['Arrivals', 'Responses', 'RfqAudit']),
     handleMissedVendor: defineApiMutation(handleMissedVendor, ['Arrivals'], (id: string) => ({ params: { id } })),

@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { listAccessRequests, listProviderUsers } from '@marketplace/contracts/access/access.api.ts';
 import {
-  type PendingApplicationView,
+  type PendingProviderApplicationView,
   listApplications,
   makeApplication,
   readOwnApplication,
@@ -27,7 +27,7 @@ const ids = {
   application_id: '66666666-6666-4666-8666-666666666666',
   user_id: '77777777-7777-4777-8777-777777777777',
 };
-const item: PendingApplicationView = {
+const item: PendingProviderApplicationView = {
   ...{ ...ids, ...typed, first_name: 'Mette', last_name: 'Holm', email: 'mette@fjord.example' },
   ...{ word: 'Please list us.', made_at: '2026-11-20T09:00:00.000Z', listed: false },
 };
@@ -76,7 +76,7 @@ test('shows the reason of the last rejection', async () => {
   expect(await dialog.findByText('Reason: You sell shoes.')).toBeTruthy();
 });
 
-async function openList(applications: PendingApplicationView[]) {
+async function openList(applications: PendingProviderApplicationView[]) {
   mockApiServer.use(
     mockReply(listAccessRequests, []),
     mockReply(listProviderUsers, []),

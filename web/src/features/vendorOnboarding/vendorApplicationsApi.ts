@@ -5,7 +5,7 @@ import {
   readOwnApplication,
   rejectApplication,
 } from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
-import { api } from '../../core/api.ts';
+import { rtkQueryApi } from '../../core/api.ts';
 import { defineApiQuery, defineApiMutation } from '../../core/endpoints.ts';
 
 interface ApplicationReference {
@@ -13,7 +13,7 @@ interface ApplicationReference {
   application_id: string;
 }
 
-const applicationsApi = api.injectEndpoints({
+const applicationsApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
     ownApplication: defineApiQuery(readOwnApplication, ['Arrivals']),
     makeApplication: defineApiMutation(makeApplication, ['Arrivals']),

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { CalendarDate, RelativeTime } from '../../ui/RelativeTime.tsx';
-import { Row } from '../../ui/Row.tsx';
+import { FlexRow } from '../../ui/Row.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { useCurrentTime } from '../../ui/useCurrentTime.ts';
@@ -58,13 +58,13 @@ export function WebhookCard({ webhook, subject }: WebhookCardProps) {
   return (
     <Card className={classes['card']} aria-label={`Webhook to ${webhook.address}`}>
       <Stack gap={16}>
-        <Row gap={8} wrap className={classes['head']}>
+        <FlexRow gap={8} wrap className={classes['head']}>
           <h2>{webhook.address}</h2>
           <Badge tone={tone}>{label}</Badge>
-        </Row>
+        </FlexRow>
         <Facts webhook={webhook} subject={subject} />
         {actions.secret !== null && <WebhookSecretNotice secret={actions.secret} onDone={actions.forgetSecret} />}
-        <Row gap={8} align="stretch" wrap>
+        <FlexRow gap={8} align="stretch" wrap>
           <Button disabled={!isActive} busy={actions.busy === 'test'} onClick={actions.test}>
             Send a test event
           </Button>
@@ -83,7 +83,7 @@ export function WebhookCard({ webhook, subject }: WebhookCardProps) {
           <Button variant="danger" onClick={actions.confirmRemove}>
             Delete
           </Button>
-        </Row>
+        </FlexRow>
         {open === 'types' && <WebhookEventTypesForm webhook={webhook} onClose={() => setOpen(null)} />}
         {open === 'deliveries' && <WebhookDeliveries webhookId={webhook.id} canSend={isActive} />}
         {actions.dialogs}

@@ -1,11 +1,11 @@
 import { Table, VisuallyHidden } from '@mantine/core';
-import type { DeliveryView } from '@marketplace/contracts/webhooks/webhooks.api.ts';
+import type { WebhookDeliveryView } from '@marketplace/contracts/webhooks/webhooks.api.ts';
 import { showToast } from '../../core/showToast.tsx';
 import { showFailureToast } from '../../core/showFailureToast.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TruncationNote } from '../../ui/TruncationNote.tsx';
-import { QueryState } from '../../ui/QueryState.tsx';
+import { QueryErrorOrSkeleton } from '../../ui/QueryState.tsx';
 import { formatFullDateTime } from '../../ui/dateTimeFormat.ts';
 import { formatUtcInstant } from '@marketplace/contracts/kernel/utcFormatting.ts';
 import { StackedRow, StackedTable } from '../../ui/StackedTable.tsx';
@@ -24,7 +24,7 @@ const maxDeliveries = 50;
 
 const columns = ['Event', 'When', 'Status', 'Attempts', 'Answer'] as const;
 
-function formatAnswer({ answer, failure, duration_ms: ms }: DeliveryView): string {
+function formatAnswer({ answer, failure, duration_ms: ms }: WebhookDeliveryView): string {
   const parts = [
     answer === null ? null : String(answer),
     failure === null ? null : webhookDeliveryFailureLabels[failure],
@@ -33,7 +33,7 @@ function formatAnswer({ answer, failure, duration_ms: ms }: DeliveryView): strin
   return parts.length === 0 ? '–' : parts.join(' · ');
 }
 
-function ResendButton({ webhookId, delivery }: { webhookId: string; delivery: DeliveryView }) {
+function ResendButton({ webhookId, delivery }: { webhookId: string; delivery: WebhookDeliveryView }) {
   const [send, { isLoading }] = useResendDeliveryMutation();
   const resend = async (): Promise<void> => {
     const reply = await send({ id: webhookId, delivery: delivery.id });
@@ -53,7 +53,7 @@ function ResendButton({ webhookId, delivery }: { webhookId: string; delivery: De
   );
 }
 
-function DeliveryRow(props: { webhookId: string; delivery: DeliveryView; canSend: boolean }) {
+function DeliveryRow(props: { webhookId: string; delivery: WebhookDeliveryView; canSend: boolean }) {
   const { webhookId, delivery, canSend } = props;
   const { label, tone } = webhookDeliveryStatusPresentations[delivery.status];
   return (
@@ -85,7 +85,12 @@ export function WebhookDeliveries({ webhookId, canSend }: { webhookId: string; c
   const { data } = query;
   if (data === undefined) {
     return (
-      <QueryState query={query} failure="Failed to load the deliveries" loading="Loading the deliveries" rows={2} />
+      <QueryErrorOrSkeleton
+        query={query}
+        failure="Failed to load the deliveries"
+        loading="Loading the deliveries"
+        rows={2}
+      />
     );
   }
   if (data.length === 0) return <p className={classes['none']}>Nothing was sent yet.</p>;

@@ -1,12 +1,12 @@
 import { Checkbox } from '@mantine/core';
-import type { WebhookType } from '@marketplace/contracts/webhooks/webhooks.values.ts';
+import type { WebhookEventType } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import type { ReactNode } from 'react';
 import { webhookEventTypeLabels, webhookEventTypes } from './webhookTexts.ts';
 import classes from './Webhooks.module.css';
 
 export interface WebhookEventTypesFieldProps {
-  value: readonly WebhookType[];
-  onChange: (types: WebhookType[]) => void;
+  value: readonly WebhookEventType[];
+  onChange: (types: WebhookEventType[]) => void;
   error?: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import type { WebhookOwnerKind, WebhookType } from '@marketplace/contracts/webhooks/webhooks.values.ts';
+import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { WebhookOwnerKind, WebhookEventType } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import { getApiErrorText, toApiError } from '../../core/apiError.ts';
 import { useOwnCompanyQuery } from '../companies/companiesApi.ts';
 import { useMarkFormUnsaved } from '../../core/hooks.ts';
@@ -17,7 +17,7 @@ import classes from './Webhooks.module.css';
 interface Draft {
   owner: WebhookOwnerKind;
   url: string;
-  types: WebhookType[];
+  types: WebhookEventType[];
 }
 
 /** Has no keys for valid fields, so that the server's errors on those fields stay visible. */
@@ -29,7 +29,7 @@ function validateDraft({ url, types }: Draft): Record<string, string> {
 }
 
 export interface WebhookFormProps {
-  user: UserView;
+  user: SignedInUserView;
   onCancel: () => void;
   onAdded: (secret: string) => void;
 }

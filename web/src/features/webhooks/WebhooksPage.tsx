@@ -1,4 +1,4 @@
-import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import type { WebhookView } from '@marketplace/contracts/webhooks/webhooks.api.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { QueryState } from '../../ui/QueryState.tsx';
+import { QueryErrorOrSkeleton } from '../../ui/QueryState.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { WebhookSecretNotice } from './WebhookSecretNotice.tsx';
@@ -20,16 +20,23 @@ type Step = { readonly name: 'idle' | 'add' } | { readonly name: 'secret'; reado
 const lead =
   'Your own systems hear at once what happens to your requests for quotes. Messages hold ids, states, times and amounts, and are signed.';
 
-function describeSubject({ owner }: WebhookView, { provider_company_name: provider }: UserView): string {
+function describeSubject({ owner }: WebhookView, { provider_company_name: provider }: SignedInUserView): string {
   if (owner === 'company') return 'Requests sent for your company';
   return owner === 'provider' ? `Requests sent to ${provider ?? 'your company'}` : 'Requests sent by you';
 }
 
-function List({ user, isAdding }: { user: UserView; isAdding: boolean }) {
+function List({ user, isAdding }: { user: SignedInUserView; isAdding: boolean }) {
   const query = useWebhooksQuery(undefined);
   const { data } = query;
   if (data === undefined) {
-    return <QueryState query={query} failure="Failed to load your webhooks" loading="Loading your webhooks" rows={3} />;
+    return (
+      <QueryErrorOrSkeleton
+        query={query}
+        failure="Failed to load your webhooks"
+        loading="Loading your webhooks"
+        rows={3}
+      />
+    );
   }
   if (data.length === 0) {
     if (isAdding) return null;
@@ -64,7 +71,7 @@ function Frame({ onAdd, children }: { onAdd?: (() => void) | undefined; children
   );
 }
 
-function Webhooks({ user }: { user: UserView }) {
+function Webhooks({ user }: { user: SignedInUserView }) {
   const [step, setStep] = useState<Step>({ name: 'idle' });
   const reset = (): void => setStep({ name: 'idle' });
   const canAdd = step.name !== 'add' && user.email_confirmed;

@@ -1,13 +1,13 @@
 import type {
-  DeliveryFailure,
-  DeliveryStatus,
+  WebhookDeliveryFailure,
+  WebhookDeliveryStatus,
   WebhookStatus,
-  WebhookType,
+  WebhookEventType,
 } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import type { BadgeTone } from '../../ui/Badge.tsx';
 
 /** Label of each event type, roughly in the order of a request's lifecycle. */
-export const webhookEventTypeLabels: Readonly<Record<WebhookType, string>> = {
+export const webhookEventTypeLabels: Readonly<Record<WebhookEventType, string>> = {
   'rfq.sent': 'Request sent',
   'rfq.viewed': 'Request opened by a provider',
   'rfq.accepted': 'Request accepted',
@@ -27,7 +27,7 @@ export const webhookEventTypeLabels: Readonly<Record<WebhookType, string>> = {
   'rfq.provider_added': 'Provider added',
 };
 
-export const webhookEventTypes = Object.keys(webhookEventTypeLabels) as WebhookType[];
+export const webhookEventTypes = Object.keys(webhookEventTypeLabels) as WebhookEventType[];
 
 /** Returns the label of an event type; unknown types are returned unchanged. */
 export function formatWebhookEventType(type: string): string {
@@ -46,14 +46,14 @@ export const webhookStatusPresentations: Readonly<Record<WebhookStatus, Presenta
   off: { label: 'Switched off', tone: 'red' },
 };
 
-export const webhookDeliveryStatusPresentations: Readonly<Record<DeliveryStatus, Presentation>> = {
+export const webhookDeliveryStatusPresentations: Readonly<Record<WebhookDeliveryStatus, Presentation>> = {
   waiting: { label: 'Waiting', tone: 'amber' },
   delivered: { label: 'Delivered', tone: 'green' },
   parked: { label: 'Put aside', tone: 'red' },
 };
 
 /** Reason why the last delivery attempt failed. */
-export const webhookDeliveryFailureLabels: Readonly<Record<DeliveryFailure, string>> = {
+export const webhookDeliveryFailureLabels: Readonly<Record<WebhookDeliveryFailure, string>> = {
   status: 'Not a success',
   redirect: 'Redirect, not followed',
   timeout: 'No answer in time',

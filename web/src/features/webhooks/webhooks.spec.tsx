@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import {
   addWebhook,
   changeWebhook,
-  type DeliveryView,
+  type WebhookDeliveryView,
   listDeliveries,
   listWebhooks,
   removeWebhook,
@@ -35,7 +35,7 @@ function webhookView(change: Partial<WebhookView> = {}): WebhookView {
   };
 }
 
-const delivery: DeliveryView = {
+const delivery: WebhookDeliveryView = {
   ...{ id: '22222222-2222-4222-8222-222222222222', type: 'rfq.quote_sent', status: 'parked', attempts: 13 },
   ...{ created_at: '2026-11-20T08:00:00.000Z', tried_at: '2026-11-23T08:00:00.000Z', next_try_at: null },
   ...{ duration_ms: 12, answer: 500, failure: 'status' },

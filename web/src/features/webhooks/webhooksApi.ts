@@ -8,13 +8,13 @@ import {
   sendDeliveryAgain,
   testWebhook,
 } from '@marketplace/contracts/webhooks/webhooks.api.ts';
-import { api } from '../../core/api.ts';
+import { rtkQueryApi } from '../../core/api.ts';
 import type { EndpointBody } from '../../core/apiRequest.ts';
 import { defineApiQuery, defineApiMutation } from '../../core/endpoints.ts';
 
 const byId = (id: string) => ({ params: { id } });
 
-const webhooksApi = api.injectEndpoints({
+const webhooksApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
     webhooks: defineApiQuery(listWebhooks, ['Session', 'Access', 'Webhooks']),
     webhookDeliveries: defineApiQuery(listDeliveries, ['Webhooks'], byId),

@@ -1,18 +1,18 @@
-import type { SourceName } from './sources.ts';
+import type { SourceDocumentName } from './sources.ts';
 
 /** A number with a verifiable source. */
 export interface SourcedValue {
   readonly value: number;
   /** Displayed after the value; empty if the surrounding text names the unit. */
   readonly unit: string;
-  readonly source: SourceName;
+  readonly source: SourceDocumentName;
   /** Date of the last comparison with the source, `YYYY-MM-DD`. */
   readonly checked: string;
 }
 
 /** A reference for a statement without a number. */
 export interface Citation {
-  readonly cited: SourceName;
+  readonly cited: SourceDocumentName;
 }
 
 /**
@@ -30,14 +30,14 @@ export function composeCitedProse(
 
 /** @returns a function that creates figures from one source, checked on the given date. */
 export function createSourcedValueFactory(
-  source: SourceName,
+  source: SourceDocumentName,
   checked: string,
 ): (value: number, unit?: string) => SourcedValue {
   return (value, unit = '') => ({ value, unit, source, checked });
 }
 
 /** Cites the source of the preceding statement. */
-export function citeSource(source: SourceName): Citation {
+export function citeSource(source: SourceDocumentName): Citation {
   return { cited: source };
 }
 
@@ -52,7 +52,7 @@ export function collectCitations(facts: unknown): readonly (SourcedValue | Citat
 }
 
 /** Names of the cited sources, once per citation. */
-export function collectSourceNames(facts: unknown): readonly SourceName[] {
+export function collectCitedSourceNames(facts: unknown): readonly SourceDocumentName[] {
   return collectCitations(facts).map((part) => ('cited' in part ? part.cited : part.source));
 }
 

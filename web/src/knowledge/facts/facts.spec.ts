@@ -8,14 +8,19 @@ import {
   createSourcedValueFactory,
   composeCitedProse,
 } from './citedProse.ts';
-import { sortSourceNames, getSourceNumber, type SourceName, sourceDocuments } from './sources.ts';
-import { describedTechnologies } from './technologies.ts';
+import {
+  deduplicateAndSortSourceNames,
+  getSourceCitationNumber,
+  type SourceDocumentName,
+  sourceDocuments,
+} from './sources.ts';
+import { technologyDescriptions } from './technologies.ts';
 import { technologyComparisonLabels, technologyIds } from './technology.ts';
 import { connectivityUseCases } from './connectivityUseCases.ts';
 
 /** All content of the knowledge base. */
 const facts = {
-  technologies: describedTechnologies,
+  technologies: technologyDescriptions,
   useCases: connectivityUseCases,
   coverageMaps: externalCoverageMaps,
   learning: learningResources,
@@ -41,7 +46,7 @@ function findUnsourcedNumbers(held: unknown): readonly string[] {
 /** Names of the members of a figure that are missing or invalid. */
 function findInvalidMembers(part: object): readonly string[] {
   const { value, unit, source, checked } = part as Record<string, unknown>;
-  const known = typeof source === 'string' ? sourceDocuments[source as SourceName] : undefined;
+  const known = typeof source === 'string' ? sourceDocuments[source as SourceDocumentName] : undefined;
   return [
     ...(typeof value === 'number' && Number.isFinite(value) ? [] : ['value']),
     ...(typeof unit === 'string' ? [] : ['unit']),
@@ -90,14 +95,14 @@ describe('figures', () => {
 
   test('use every listed source', () => {
     const used = new Set(collectCitations(facts).map((part) => ('cited' in part ? part.cited : part.source)));
-    expect(Object.keys(sourceDocuments).filter((name) => !used.has(name as SourceName))).toEqual([]);
+    expect(Object.keys(sourceDocuments).filter((name) => !used.has(name as SourceDocumentName))).toEqual([]);
   });
 });
 
 describe('content', () => {
   test('describes six technologies, each with every aspect of the comparison', () => {
-    expect(describedTechnologies.map(({ id }) => id)).toEqual([...technologyIds]);
-    expect(describedTechnologies.map(({ name }) => name)).toEqual([
+    expect(technologyDescriptions.map(({ id }) => id)).toEqual([...technologyIds]);
+    expect(technologyDescriptions.map(({ name }) => name)).toEqual([
       'NB-IoT',
       'LTE-M',
       'Cat-1bis',
@@ -105,7 +110,7 @@ describe('content', () => {
       'LoRaWAN',
       'NB-IoT over satellite',
     ]);
-    const empty = describedTechnologies.flatMap(({ compared }) =>
+    const empty = technologyDescriptions.flatMap(({ compared }) =>
       Object.values(compared).filter((each) => each.length === 0),
     );
     expect(empty).toEqual([]);
@@ -149,7 +154,7 @@ describe('prose', () => {
   });
 
   test('numbers the sources independently of the selection', () => {
-    expect(sortSourceNames(['rp002', 'tr45820', 'rp002'])).toEqual(['tr45820', 'rp002']);
-    expect(getSourceNumber('release8')).toBe(1);
+    expect(deduplicateAndSortSourceNames(['rp002', 'tr45820', 'rp002'])).toEqual(['tr45820', 'rp002']);
+    expect(getSourceCitationNumber('release8')).toBe(1);
   });
 });

@@ -92,17 +92,17 @@ export const sourceDocuments = {
   },
 } as const satisfies Readonly<Record<string, SourceDocument>>;
 
-export type SourceName = keyof typeof sourceDocuments;
+export type SourceDocumentName = keyof typeof sourceDocuments;
 
-const names = Object.keys(sourceDocuments) as readonly SourceName[];
+const names = Object.keys(sourceDocuments) as readonly SourceDocumentName[];
 
 /** The number that references to a source show, from 1; the same on every tab. */
-export function getSourceNumber(name: SourceName): number {
+export function getSourceCitationNumber(name: SourceDocumentName): number {
   return names.indexOf(name) + 1;
 }
 
 /** Each source once, sorted by number. */
-export function sortSourceNames(cited: Iterable<SourceName>): readonly SourceName[] {
+export function deduplicateAndSortSourceNames(cited: Iterable<SourceDocumentName>): readonly SourceDocumentName[] {
   const wanted = new Set(cited);
   return names.filter((name) => wanted.has(name));
 }

@@ -6,7 +6,7 @@ import { ntnNbIotDescription } from './ntnNbIot.ts';
 import type { TechnologyDescription, TechnologyId } from './technology.ts';
 
 /** The technologies of the knowledge base in display order. */
-export const describedTechnologies: readonly TechnologyDescription[] = [
+export const technologyDescriptions: readonly TechnologyDescription[] = [
   nbIotDescription,
   lteMDescription,
   cat1bisDescription,
@@ -15,7 +15,7 @@ export const describedTechnologies: readonly TechnologyDescription[] = [
   ntnNbIotDescription,
 ];
 
-const byId = new Map(describedTechnologies.map((technology) => [technology.id, technology]));
+const byId = new Map(technologyDescriptions.map((technology) => [technology.id, technology]));
 
 /** The display name of a technology. */
 export function getTechnologyName(id: TechnologyId): string {

@@ -2,14 +2,14 @@ import { NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { type BatteryInputName, batteryPresets } from '@marketplace/domain/planning/planning.presets.ts';
 import { Card } from '../../ui/Card.tsx';
-import { Columns } from '../../ui/Columns.tsx';
+import { TwoColumns } from '../../ui/Columns.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { Text } from '../../ui/Text.tsx';
-import { BatteryResult } from './BatteryResult.tsx';
+import { BatteryLifeResultPanel } from './BatteryResult.tsx';
 import { batteryFieldSpecs, findMatchingBatteryPresets, parseBatteryForm } from './batteryForm.ts';
 import { NumberField } from './NumberField.tsx';
 import classes from './Planning.module.css';
-import type { PlanningCalculatorProps, ChangePlanningState } from './planningUrlState.ts';
+import type { PlanningCalculatorProps, PlanningCalculatorStateUpdater } from './planningUrlState.ts';
 import { CalculatorSources } from './CalculatorSources.tsx';
 
 const choose = { value: '', label: 'Choose published values' };
@@ -24,7 +24,7 @@ const groups: readonly { readonly title: string; readonly members: readonly Batt
   { title: 'How often', members: ['messages'] },
 ];
 
-function PresetPicker({ change }: { change: ChangePlanningState }) {
+function PresetPicker({ change }: { change: PlanningCalculatorStateUpdater }) {
   return (
     <NativeSelect
       label="Typical values"
@@ -40,7 +40,7 @@ function PresetPicker({ change }: { change: ChangePlanningState }) {
 }
 
 /** Calculates the battery life from a device's current draw. */
-export function BatteryCalculator({ state, change }: PlanningCalculatorProps) {
+export function BatteryLifeCalculator({ state, change }: PlanningCalculatorProps) {
   const read = parseBatteryForm(state);
   return (
     <Card title="Battery life calculator" heading="h3">
@@ -48,7 +48,7 @@ export function BatteryCalculator({ state, change }: PlanningCalculatorProps) {
         <Stack gap={16}>
           <PresetPicker change={change} />
           {groups.map(({ title, members }) => (
-            <Columns as="fieldset" key={title} gap={12} className={classes['group']}>
+            <TwoColumns as="fieldset" key={title} gap={12} className={classes['group']}>
               <legend>{title}</legend>
               {members.map((member) => (
                 <NumberField
@@ -59,7 +59,7 @@ export function BatteryCalculator({ state, change }: PlanningCalculatorProps) {
                   onChange={(typed) => change({ [member]: typed })}
                 />
               ))}
-            </Columns>
+            </TwoColumns>
           ))}
           {findMatchingBatteryPresets(state).map(({ id, note, source }) => (
             <Stack key={id} gap={4}>
@@ -68,7 +68,7 @@ export function BatteryCalculator({ state, change }: PlanningCalculatorProps) {
             </Stack>
           ))}
         </Stack>
-        <BatteryResult read={read} />
+        <BatteryLifeResultPanel read={read} />
       </div>
     </Card>
   );

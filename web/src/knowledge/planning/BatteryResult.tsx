@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import {
   computeBatteryLife,
   type BatteryLifeEstimate,
-  type BatteryUse,
+  type BatteryLifeParameters,
   computeBatteryLifeByMessages,
 } from '@marketplace/domain/planning/planning.batteryLife.ts';
 import { semtechBatteryGuideSource } from '@marketplace/domain/planning/planning.sources.ts';
@@ -31,7 +31,7 @@ const lifeNote = (years: number, perDay: number): string =>
   years < 2 ? formatBatteryYears(years) : `${formatFourSignificantDigits(perDay)} messages a day`;
 
 function buildCounters(
-  { perDay }: BatteryUse,
+  { perDay }: BatteryLifeParameters,
   { years, average, active, asleep }: BatteryLifeResult,
 ): readonly CounterItem[] {
   const all = active + asleep;
@@ -44,7 +44,7 @@ function buildCounters(
 }
 
 /** Battery life by messages per day. Bars are capped at a hundred years. */
-function LifeChart({ use }: { use: BatteryUse }) {
+function LifeChart({ use }: { use: BatteryLifeParameters }) {
   const steps = computeBatteryLifeByMessages(use).map(({ perDay, years }) => ({
     key: String(perDay),
     label: formatFourSignificantDigits(perDay),
@@ -69,7 +69,7 @@ function LifeChart({ use }: { use: BatteryUse }) {
   );
 }
 
-function BatteryLifeDetails({ use, life }: { use: BatteryUse; life: BatteryLifeResult }) {
+function BatteryLifeDetails({ use, life }: { use: BatteryLifeParameters; life: BatteryLifeResult }) {
   return (
     <>
       <CounterCard label="Battery life" counters={buildCounters(use, life)} dense />
@@ -83,7 +83,7 @@ function BatteryLifeDetails({ use, life }: { use: BatteryUse; life: BatteryLifeR
 }
 
 /** The result of the calculator, or the missing and invalid fields. */
-export function BatteryResult({ read: { use, missing, problems } }: { read: ParsedBatteryForm }) {
+export function BatteryLifeResultPanel({ read: { use, missing, problems } }: { read: ParsedBatteryForm }) {
   const life = use === null ? null : computeBatteryLife(use);
   const isOpen = missing.length > 0 && Object.keys(problems).length === 0;
   return (

@@ -8,7 +8,7 @@ import {
   loRaSpreadingFactors,
 } from '@marketplace/domain/planning/planning.timeOnAir.ts';
 import { Card } from '../../ui/Card.tsx';
-import { Columns } from '../../ui/Columns.tsx';
+import { TwoColumns } from '../../ui/Columns.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { DutyCycleResult } from './DutyCycleResult.tsx';
@@ -97,22 +97,22 @@ export function DutyCycleCalculator({ state, change }: PlanningCalculatorProps) 
         <Stack gap={16}>
           {pick('channels')}
           <Text size="small">{read.plan.rule}</Text>
-          <Columns gap={12}>
+          <TwoColumns gap={12}>
             {pick('sf')}
             {pick('bandwidth')}
             {number('payload')}
             {number('perDay')}
-          </Columns>
+          </TwoColumns>
           <details className={classes['radio']}>
             <summary>Radio settings</summary>
             <Stack gap={12}>
               <Text size="small">LoRaWAN uplinks use 4/5, 8 symbols, an explicit header and a CRC.</Text>
-              <Columns gap={12}>
+              <TwoColumns gap={12}>
                 {pick('codingRate')}
                 {number('preamble')}
                 {pick('header')}
                 {pick('crc')}
-              </Columns>
+              </TwoColumns>
             </Stack>
           </details>
           <CalculatorSources sources={read.plan.sources} />

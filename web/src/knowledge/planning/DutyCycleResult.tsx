@@ -19,7 +19,7 @@ import { SpreadingFactorTable } from './SpreadingFactorTable.tsx';
 import { formatDurationFromMicroseconds } from './numberText.ts';
 import { FormulaDetails } from './FormulaDetails.tsx';
 import classes from './Planning.module.css';
-import type { ChangePlanningState } from './planningUrlState.ts';
+import type { PlanningCalculatorStateUpdater } from './planningUrlState.ts';
 import { CalculatorSources } from './CalculatorSources.tsx';
 
 const formatLimit = (most: number | null): string => (most === null ? 'No limit' : formatInteger(most));
@@ -72,7 +72,13 @@ function FairUse({ answer: { fairUseMessagesPerDay } }: { answer: LoRaWanTransmi
   );
 }
 
-function DutyCycleDetails({ sending, change }: { sending: LoRaWanTransmission; change: ChangePlanningState }) {
+function DutyCycleDetails({
+  sending,
+  change,
+}: {
+  sending: LoRaWanTransmission;
+  change: PlanningCalculatorStateUpdater;
+}) {
   const answer = assessLoRaWanTransmission(sending);
   const milliseconds = String(Math.round(answer.time.total / 100) / 10);
   return (
@@ -95,7 +101,7 @@ export function DutyCycleResult({
   change,
 }: {
   read: ParsedDutyCycleForm;
-  change: ChangePlanningState;
+  change: PlanningCalculatorStateUpdater;
 }) {
   return (
     <Stack gap={16} className={classes['answer']}>

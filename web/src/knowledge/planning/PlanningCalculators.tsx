@@ -1,15 +1,15 @@
 import { Stack } from '../../ui/Stack.tsx';
-import { BatteryCalculator } from './BatteryCalculator.tsx';
+import { BatteryLifeCalculator } from './BatteryCalculator.tsx';
 import { DutyCycleCalculator } from './DutyCycleCalculator.tsx';
-import { planningUrlState } from './planningUrlState.ts';
+import { planningCalculatorUrlStateCodec } from './planningUrlState.ts';
 import { useDebouncedUrlState } from './useDebouncedUrlState.ts';
 
 /** Battery life and LoRaWAN duty cycle. The URL contains the input, so that results can be shared. */
 export function PlanningCalculators() {
-  const { state, change } = useDebouncedUrlState(planningUrlState);
+  const { state, change } = useDebouncedUrlState(planningCalculatorUrlStateCodec);
   return (
     <Stack gap={24}>
-      <BatteryCalculator state={state} change={change} />
+      <BatteryLifeCalculator state={state} change={change} />
       <DutyCycleCalculator state={state} change={change} />
     </Stack>
   );

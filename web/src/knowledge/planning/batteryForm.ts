@@ -1,11 +1,11 @@
-import type { BatteryUse } from '@marketplace/domain/planning/planning.batteryLife.ts';
+import type { BatteryLifeParameters } from '@marketplace/domain/planning/planning.batteryLife.ts';
 import {
   type BatteryInputName,
   batteryInputNames,
   type BatteryPreset,
   batteryPresets,
 } from '@marketplace/domain/planning/planning.presets.ts';
-import type { PlanningState } from './planningUrlState.ts';
+import type { PlanningCalculatorState } from './planningUrlState.ts';
 import { type NumberFieldSpec, type ParsedNumbers, parseNumberInputs } from './parseNumberInput.ts';
 
 const current = { unit: 'mA', min: 0, max: 3000 } as const;
@@ -27,11 +27,11 @@ export const batteryFieldSpecs: Readonly<Record<BatteryInputName, NumberFieldSpe
 
 export interface ParsedBatteryForm extends Omit<ParsedNumbers<BatteryInputName>, 'values'> {
   /** The parsed battery use; `null` unless all fields are valid. */
-  readonly use: BatteryUse | null;
+  readonly use: BatteryLifeParameters | null;
 }
 
 /** Parses the form into the battery use, or lists missing and invalid numbers. */
-export function parseBatteryForm(state: PlanningState): ParsedBatteryForm {
+export function parseBatteryForm(state: PlanningCalculatorState): ParsedBatteryForm {
   const { values, ...rest } = parseNumberInputs(state, batteryFieldSpecs);
   if (values === null) return { use: null, ...rest };
   const { capacity, usable, selfDischarge, sleep, messages } = values;
@@ -51,7 +51,7 @@ export function parseBatteryForm(state: PlanningState): ParsedBatteryForm {
 }
 
 /** The presets of published values that the form still contains unchanged. */
-export function findMatchingBatteryPresets(state: PlanningState): readonly BatteryPreset[] {
+export function findMatchingBatteryPresets(state: PlanningCalculatorState): readonly BatteryPreset[] {
   const isUnchanged = ({ values }: BatteryPreset): boolean =>
     batteryInputNames.every((member) => (values[member] ?? '') === '' || values[member] === state[member]);
   return batteryPresets.filter(isUnchanged);

@@ -2,7 +2,7 @@ import {
   batteryActivities,
   type BatteryActivity,
   type BatteryLifeEstimate,
-  type BatteryUse,
+  type BatteryLifeParameters,
   hoursPerYear,
 } from '@marketplace/domain/planning/planning.batteryLife.ts';
 import { formatFourSignificantDigits } from './numberText.ts';
@@ -35,7 +35,7 @@ export function explainMissingBatteryLife(
 
 type BatteryLifeResult = Extract<BatteryLifeEstimate, { kind: 'life' }>;
 
-function chargeLine(use: BatteryUse, { active, asleep }: BatteryLifeResult): string {
+function chargeLine(use: BatteryLifeParameters, { active, asleep }: BatteryLifeResult): string {
   const parts = batteryActivities
     .filter((activity) => use[activity].time > 0)
     .map(
@@ -50,7 +50,7 @@ function chargeLine(use: BatteryUse, { active, asleep }: BatteryLifeResult): str
 }
 
 /** The formula, line by line, with its numbers. */
-export function formatBatteryFormula(use: BatteryUse, life: BatteryLifeResult): readonly string[] {
+export function formatBatteryFormula(use: BatteryLifeParameters, life: BatteryLifeResult): readonly string[] {
   const { average, charge, rate, active, asleep, years } = life;
   const yearsWithoutSelfDischarge = charge / (average * hoursPerYear);
   const lines = [

@@ -14,7 +14,7 @@ import {
   type LoRaSpreadingFactor,
   loRaSpreadingFactors,
 } from '@marketplace/domain/planning/planning.timeOnAir.ts';
-import type { PlanningState } from './planningUrlState.ts';
+import type { PlanningCalculatorState } from './planningUrlState.ts';
 import { type NumberFieldSpec, type ParsedNumbers, parseNumberInputs } from './parseNumberInput.ts';
 
 export type DutyCycleField = 'payload' | 'perDay' | 'preamble';
@@ -47,7 +47,7 @@ function findPlan(id: string): LoRaWanChannelPlan {
 }
 
 /** Parses the form into a transmission and its channel plan, or lists missing and invalid numbers. */
-export function parseDutyCycleForm(state: PlanningState): ParsedDutyCycleForm {
+export function parseDutyCycleForm(state: PlanningCalculatorState): ParsedDutyCycleForm {
   const { values, ...rest } = parseNumberInputs(state, dutyCycleFieldSpecs);
   const plan = findPlan(state.channels);
   if (values === null) return { plan, sending: null, ...rest };

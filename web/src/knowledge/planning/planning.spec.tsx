@@ -12,7 +12,7 @@ import { formatBatteryFormula, explainMissingBatteryLife } from './batteryText.t
 import { parseDutyCycleForm } from './dutyCycleForm.ts';
 import { formatAllowedLoRaWanSending, formatDutyCycleFormula, formatLoRaWanSendingProblem } from './dutyCycleText.ts';
 import { formatDurationFromMicroseconds, formatBatteryLife } from './numberText.ts';
-import { planningUrlState } from './planningUrlState.ts';
+import { planningCalculatorUrlStateCodec } from './planningUrlState.ts';
 import { PlanningCalculators } from './PlanningCalculators.tsx';
 
 function renderCalculators(search = '') {
@@ -159,7 +159,9 @@ describe('URL state', () => {
 
   test('uses the defaults for invalid parameters', () => {
     const search = new URLSearchParams({ channels: 'XX', sf: '13', crc: '?', capacity: '9'.repeat(21) });
-    expect(planningUrlState.read(search)).toEqual(planningUrlState.read(new URLSearchParams()));
+    expect(planningCalculatorUrlStateCodec.read(search)).toEqual(
+      planningCalculatorUrlStateCodec.read(new URLSearchParams()),
+    );
   });
 });
 
@@ -171,7 +173,7 @@ test('never shows NaN, Infinity or undefined for any input', () => {
   );
   const names = [...batteryInputNames, 'payload', 'perDay', 'preamble'] as const;
   const typed = fc.record(Object.fromEntries(names.map((name) => [name, number])));
-  const defaults = planningUrlState.read(new URLSearchParams());
+  const defaults = planningCalculatorUrlStateCodec.read(new URLSearchParams());
   const renderTexts = (members: Record<string, string>): string => {
     const state = { ...defaults, ...members };
     const [{ use, ...read }, { sending, ...rest }] = [parseBatteryForm(state), parseDutyCycleForm(state)];

@@ -39,13 +39,13 @@ const PlanningState = z.object({
   payload: typed('12'),
   perDay: typed('24'),
 });
-export type PlanningState = z.infer<typeof PlanningState>;
+export type PlanningCalculatorState = z.infer<typeof PlanningState>;
 
-export const planningUrlState = createUrlStateCodec(PlanningState);
+export const planningCalculatorUrlStateCodec = createUrlStateCodec(PlanningState);
 
-export type ChangePlanningState = (members: Partial<PlanningState>) => void;
+export type PlanningCalculatorStateUpdater = (members: Partial<PlanningCalculatorState>) => void;
 
 export interface PlanningCalculatorProps {
-  state: PlanningState;
-  change: ChangePlanningState;
+  state: PlanningCalculatorState;
+  change: PlanningCalculatorStateUpdater;
 }

@@ -3,7 +3,7 @@ import { wizardFieldLabels } from '../../features/matching/wizardFieldLabels.ts'
 import { useOpenWizardWithAnswers } from '../../features/matching/openWizard.public.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Note } from '../../ui/Note.tsx';
-import { technologyMarketplaceEntries, type WizardStartAnswers } from './marketplaceEntries.ts';
+import { technologyMarketplaceMappings, type WizardStartAnswers } from './marketplaceEntries.ts';
 import type { TechnologyId } from '../facts/technology.ts';
 
 const formatAnswer = (value: string | boolean | null): string => (value === true ? 'Yes' : String(value));
@@ -15,8 +15,8 @@ function formatAnswers(answers: WizardStartAnswers): string {
 }
 
 /** Opens the wizard with answers that suit the technology, and lists these answers. */
-export function StartWithTechnologyButton({ technology }: { technology: TechnologyId }) {
-  const { start } = technologyMarketplaceEntries[technology];
+export function StartWizardWithTechnologyButton({ technology }: { technology: TechnologyId }) {
+  const { start } = technologyMarketplaceMappings[technology];
   const startWith = useOpenWizardWithAnswers();
   const navigate = useNavigate();
   // When the wizard's code cannot be loaded, its page shows the error and a retry button.

@@ -6,7 +6,7 @@ import { useReadTechnologyCoverageQuery } from '../../features/coverage/coverage
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Text } from '../../ui/Text.tsx';
-import { listEndingNetworks } from './endingNetworks.ts';
+import { listSunsetNetworks } from './endingNetworks.ts';
 import classes from './TechnologyInMarketplace.module.css';
 
 /** For signed-in users: networks that end, with their dates. */
@@ -16,7 +16,7 @@ function EndingNetworkList({ technology }: { technology: CoverageTechnology }) {
     return <ErrorNotice title="The networks could not be read" onRetry={refetch} retrying={isFetching} />;
   }
   if (data === undefined) return <Text size="small">Reading the networks</Text>;
-  const endings = listEndingNetworks(data.countries);
+  const endings = listSunsetNetworks(data.countries);
   if (endings.length === 0) return <Text size="small">No source tells of a network that ends.</Text>;
   return (
     <ul aria-label={`${coverageTechnologyLabels[technology]}: ending or switched off`}>

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { readCoverage, readTechnologyCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
 import {
@@ -53,7 +53,7 @@ beforeEach(() => {
 });
 
 /** Renders the marketplace sections of some technologies, for a guest or a signed-in user. */
-function renderSections(technologies: readonly TechnologyId[], user: UserView | null = null) {
+function renderSections(technologies: readonly TechnologyId[], user: SignedInUserView | null = null) {
   const store = createTestStore(null);
   if (user !== null) store.dispatch(signedIn({ token: 'test-token', user }));
   renderWithTheme(

@@ -4,38 +4,42 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { formatInteger } from '../../ui/numberFormat.ts';
 import { Note } from '../../ui/Note.tsx';
-import { Row } from '../../ui/Row.tsx';
+import { FlexRow } from '../../ui/Row.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { getTechnologyName } from '../facts/technologies.ts';
 import type { TechnologyId } from '../facts/technology.ts';
 import { TechnologyCountries } from './TechnologyCountries.tsx';
 import classes from './TechnologyInMarketplace.module.css';
-import { technologyMarketplaceEntries, buildProviderListUrl, buildCoverageMapUrl } from './marketplaceEntries.ts';
-import { StartWithTechnologyButton } from './StartWithTechnologyButton.tsx';
 import {
-  type RemoteData,
+  technologyMarketplaceMappings,
+  buildTechnologyProviderListUrl,
+  buildTechnologyCoverageMapUrl,
+} from './marketplaceEntries.ts';
+import { StartWizardWithTechnologyButton } from './StartWithTechnologyButton.tsx';
+import {
+  type RetryableServerData,
   type TechnologyProviderCounts,
   useTechnologyCountries,
   useProviderCountsByTechnology,
 } from './useTechnologyCounts.ts';
 
 /** Reports that data could not be loaded, with a retry button. */
-function LoadFailure({ known, what }: { known: RemoteData<unknown>; what: string }) {
+function LoadFailure({ known, what }: { known: RetryableServerData<unknown>; what: string }) {
   if (!known.failed) return null;
   return (
-    <Row gap={8} justify="between">
+    <FlexRow gap={8} justify="between">
       <span>{what} could not be read.</span>
       <Button busy={known.retrying} busyLabel="Trying" onClick={known.retry}>
         Try Again
       </Button>
-    </Row>
+    </FlexRow>
   );
 }
 
 interface CountedLinkProps {
   to: string;
   label: string;
-  known: RemoteData<unknown>;
+  known: RetryableServerData<unknown>;
   /** Text that is shown once the count is loaded. */
   figure: string;
 }
@@ -44,10 +48,10 @@ interface CountedLinkProps {
 function CountedLink({ to, label, known: { data, failed }, figure }: CountedLinkProps) {
   const waiting = data === undefined && !failed;
   return (
-    <Row gap={12} justify="between" className={classes['line']} aria-busy={waiting}>
+    <FlexRow gap={12} justify="between" className={classes['line']} aria-busy={waiting}>
       <Link to={to}>{label}</Link>
       <span className="tabular">{data === undefined ? (failed ? '–' : 'Counting') : figure}</span>
-    </Row>
+    </FlexRow>
   );
 }
 
@@ -63,7 +67,7 @@ function ProviderLinks({ names, isOpen }: { names: readonly string[]; isOpen: bo
       {names.map((name) => (
         <CountedLink
           key={name}
-          to={buildProviderListUrl(name)}
+          to={buildTechnologyProviderListUrl(name)}
           label={`Providers with ${name}`}
           known={offered}
           figure={formatOffered(offered.data, name)}
@@ -85,7 +89,7 @@ function CoverageLink({ technology, isOpen }: { technology: CoverageTechnology; 
   return (
     <div>
       <CountedLink
-        to={buildCoverageMapUrl(technology)}
+        to={buildTechnologyCoverageMapUrl(technology)}
         label={`Coverage map of ${coverageTechnologyLabels[technology]}`}
         known={known}
         figure={formatCountryCount(data?.length ?? 0)}
@@ -101,7 +105,7 @@ function CoverageLink({ technology, isOpen }: { technology: CoverageTechnology; 
  * wait for the counts.
  */
 export function TechnologyInMarketplace({ technology, isOpen }: { technology: TechnologyId; isOpen: boolean }) {
-  const { catalogue, coverage } = technologyMarketplaceEntries[technology];
+  const { catalogue, coverage } = technologyMarketplaceMappings[technology];
   const name = getTechnologyName(technology);
   return (
     <Card as="aside" heading="h3" title="In this marketplace" aria-label={`${name} in this marketplace`}>
@@ -117,7 +121,7 @@ export function TechnologyInMarketplace({ technology, isOpen }: { technology: Te
           )}
           {coverage === '4g' && <Note>It runs on every LTE network, which catalogue and map call 4G.</Note>}
         </div>
-        <StartWithTechnologyButton technology={technology} />
+        <StartWizardWithTechnologyButton technology={technology} />
       </Stack>
     </Card>
   );

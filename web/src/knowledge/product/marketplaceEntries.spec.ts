@@ -4,11 +4,11 @@ import { dataVolumeOptions, deviceMobilityOptions } from '@marketplace/contracts
 import { technologyFitTable } from '@marketplace/domain/matching/engine/technologies.ts';
 import { buildSampleNetworkView } from '../../test/coverageFixtures.ts';
 import { technologyIds } from '../facts/technology.ts';
-import { listEndingNetworks } from './endingNetworks.ts';
+import { listSunsetNetworks } from './endingNetworks.ts';
 import {
-  technologyMarketplaceEntries,
-  buildProviderListUrl,
-  buildCoverageMapUrl,
+  technologyMarketplaceMappings,
+  buildTechnologyProviderListUrl,
+  buildTechnologyCoverageMapUrl,
   type WizardStartAnswers,
 } from './marketplaceEntries.ts';
 
@@ -30,7 +30,7 @@ function computeFit(
 const terrestrialIds = technologyIds.filter((id) => id !== 'ntn-nb-iot');
 
 test.each(terrestrialIds)('prefills answers for %s that suit no other technology better', (id) => {
-  const { catalogue, start } = technologyMarketplaceEntries[id];
+  const { catalogue, start } = technologyMarketplaceMappings[id];
   const own = computeFit(catalogue[0] ?? '', start);
   const others = catalogueNames.map((name) => computeFit(name, start));
   expect(own).toBeGreaterThan(0);
@@ -38,15 +38,15 @@ test.each(terrestrialIds)('prefills answers for %s that suit no other technology
 });
 
 test('selects satellite by its own field and LoRaWAN by the private network field', () => {
-  expect(technologyMarketplaceEntries['ntn-nb-iot'].start.ntnSupport).toBe(true);
-  expect(technologyMarketplaceEntries.lorawan.start.privateNetworkNeeded).toBe('Private LoRaWAN');
+  expect(technologyMarketplaceMappings['ntn-nb-iot'].start.ntnSupport).toBe(true);
+  expect(technologyMarketplaceMappings.lorawan.start.privateNetworkNeeded).toBe('Private LoRaWAN');
   const others = technologyIds.filter((id) => id !== 'ntn-nb-iot' && id !== 'lorawan');
-  expect(others.filter((id) => 'ntnSupport' in technologyMarketplaceEntries[id].start)).toEqual([]);
+  expect(others.filter((id) => 'ntnSupport' in technologyMarketplaceMappings[id].start)).toEqual([]);
 });
 
 test('links to the list and the map with one technology selected', () => {
-  expect(buildProviderListUrl('Cat-1 bis')).toBe('/providers?technology=Cat-1+bis');
-  expect(buildCoverageMapUrl('nb_iot')).toBe('/coverage-map?technologies=nb_iot');
+  expect(buildTechnologyProviderListUrl('Cat-1 bis')).toBe('/providers?technology=Cat-1+bis');
+  expect(buildTechnologyCoverageMapUrl('nb_iot')).toBe('/coverage-map?technologies=nb_iot');
 });
 
 test('lists networks that end or have ended, by country', () => {
@@ -61,7 +61,7 @@ test('lists networks that end or have ended, by country', () => {
       switch_off: { ...end, status: 'off', date: null },
     }),
   ];
-  const endings = listEndingNetworks([
+  const endings = listSunsetNetworks([
     { country_code: 'US', infrastructure_providers: networks.slice(1) },
     { country_code: 'DE', infrastructure_providers: networks.slice(0, 2) },
   ]);

@@ -1,18 +1,18 @@
 import type { canonicalTechnologyNames } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { CoverageTechnology } from '@marketplace/contracts/coverage/coverage.values.ts';
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { TechnologyId } from '../facts/technology.ts';
 
 /** Wizard answers that correspond to a technology, since the wizard asks for needs and not for technologies. */
 export type WizardStartAnswers = Partial<
   Pick<
-    Requirements,
+    BuyerRequirements,
     'powerSensitivity' | 'applicationProfile' | 'deviceMobility' | 'privateNetworkNeeded' | 'ntnSupport'
   >
 >;
 
 /** Names of a technology in the catalogue and on the coverage map. */
-export interface TechnologyMarketplaceEntry {
+export interface TechnologyMarketplaceMapping {
   /** Its names in the catalogue, including the underlying network when most providers list only that. */
   readonly catalogue: readonly (typeof canonicalTechnologyNames)[number][];
   /** Its name in the coverage map, or that of the underlying network; `null` if the map does not include it. */
@@ -25,7 +25,7 @@ const recharging = 'Battery with recharging';
 const fixed = 'Fixed / Static Deployment';
 const moving = 'Mobile / In-transit';
 
-export const technologyMarketplaceEntries: Readonly<Record<TechnologyId, TechnologyMarketplaceEntry>> = {
+export const technologyMarketplaceMappings: Readonly<Record<TechnologyId, TechnologyMarketplaceMapping>> = {
   'nb-iot': {
     catalogue: ['NB-IoT'],
     coverage: 'nb_iot',
@@ -67,11 +67,11 @@ export const technologyMarketplaceEntries: Readonly<Record<TechnologyId, Technol
  * URL of the provider list filtered by a technology.
  * @param name its name in the catalogue.
  */
-export function buildProviderListUrl(name: string): string {
+export function buildTechnologyProviderListUrl(name: string): string {
   return `/providers?${new URLSearchParams({ technology: name }).toString()}`;
 }
 
 /** URL of the coverage map with one technology selected. */
-export function buildCoverageMapUrl(technology: CoverageTechnology): string {
+export function buildTechnologyCoverageMapUrl(technology: CoverageTechnology): string {
   return `/coverage-map?${new URLSearchParams({ technologies: technology }).toString()}`;
 }

@@ -6,7 +6,7 @@ import { useSearchProvidersQuery } from '../../features/catalogue/catalogueApi.t
 import { useReadCoverageQuery } from '../../features/coverage/coverageApi.ts';
 
 /** Data from the server that is shown next to texts without delaying them. */
-export interface RemoteData<Data> {
+export interface RetryableServerData<Data> {
   /** `undefined` while it loads and after a failure. */
   readonly data: Data | undefined;
   readonly failed: boolean;
@@ -25,7 +25,7 @@ export interface TechnologyProviderCounts {
  * Number of providers per technology, with the same counts as the provider list.
  * @param wanted false skips the request.
  */
-export function useProviderCountsByTechnology(wanted: boolean): RemoteData<TechnologyProviderCounts> {
+export function useProviderCountsByTechnology(wanted: boolean): RetryableServerData<TechnologyProviderCounts> {
   const { data, isError, isFetching, refetch } = useSearchProvidersQuery(wanted ? { ask: '', limit: 1 } : skipToken);
   const offered = useMemo(
     () =>
@@ -42,7 +42,7 @@ export function useProviderCountsByTechnology(wanted: boolean): RemoteData<Techn
  * Names of the countries with live or ending networks of a technology.
  * @param technology `null` skips the request.
  */
-export function useTechnologyCountries(technology: CoverageTechnology | null): RemoteData<readonly string[]> {
+export function useTechnologyCountries(technology: CoverageTechnology | null): RetryableServerData<readonly string[]> {
   const asked = useReadCoverageQuery(technology === null ? skipToken : undefined);
   const { data, isError, isFetching, refetch } = asked;
   const names = useMemo(() => {

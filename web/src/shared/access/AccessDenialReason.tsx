@@ -1,11 +1,11 @@
-import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { Notice } from '../../ui/Notice.tsx';
 
 /** Shows why the user's provider access was last rejected or revoked. Renders nothing if there is no reason. */
-export function AccessDenialReason({
+export function ProviderAccessDenialReason({
   user,
 }: {
-  user: Pick<UserView, 'provider_access_status' | 'provider_access_reason'>;
+  user: Pick<SignedInUserView, 'provider_access_status' | 'provider_access_reason'>;
 }) {
   const { provider_access_status: status, provider_access_reason: reason } = user;
   if (status !== 'none' || reason === null) return null;

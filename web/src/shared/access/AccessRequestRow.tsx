@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { CalendarDate } from '../../ui/RelativeTime.tsx';
 import { PersonRow } from './PersonRow.tsx';
-import { RightsSelect, type RightsSelectProps } from './RightsSelect.tsx';
+import { AccessRightsSelect, type AccessRightsSelectProps } from './RightsSelect.tsx';
 
 export interface AccessRequestRowProps<Right extends string>
-  extends Pick<RightsSelectProps<Right>, 'name' | 'rights' | 'words'> {
+  extends Pick<AccessRightsSelectProps<Right>, 'name' | 'rights' | 'words'> {
   email: string | null;
   /** Time of the request, ISO 8601. */
   requestedAt: string;
@@ -35,7 +35,7 @@ export function AccessRequestRow<Right extends string>(props: AccessRequestRowPr
   );
   return (
     <PersonRow name={name} details={details}>
-      <RightsSelect {...{ name, rights, words }} value={right} onChoose={setRight} />
+      <AccessRightsSelect {...{ name, rights, words }} value={right} onChoose={setRight} />
       <Button
         variant="primary"
         busy={approving}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Row } from '../../ui/Row.tsx';
+import { FlexRow } from '../../ui/Row.tsx';
 
 export interface PersonRowProps {
   name: string;
@@ -14,17 +14,17 @@ export interface PersonRowProps {
 /** A row of a list of people (`People.module.css`). */
 export function PersonRow({ name, own = false, details, children }: PersonRowProps) {
   return (
-    <Row as="li" gap="8px 16px" wrap justify="between">
+    <FlexRow as="li" gap="8px 16px" wrap justify="between">
       <span>
         <strong>{name}</strong>
         {own && ' (you)'}
         {details}
       </span>
       {children !== undefined && (
-        <Row gap={8} wrap>
+        <FlexRow gap={8} wrap>
           {children}
-        </Row>
+        </FlexRow>
       )}
-    </Row>
+    </FlexRow>
   );
 }

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 
-export interface RightsSelectProps<Right extends string> {
+export interface AccessRightsSelectProps<Right extends string> {
   /** Name of the person who gets the rights. */
   name: string;
   /** Assignable rights in ascending order. */
@@ -14,7 +14,7 @@ export interface RightsSelectProps<Right extends string> {
 }
 
 /** Selects the rights of a person. */
-export function RightsSelect<Right extends string>(props: RightsSelectProps<Right>) {
+export function AccessRightsSelect<Right extends string>(props: AccessRightsSelectProps<Right>) {
   const { name, rights, words, value, busy = false, onChoose } = props;
   const choose = (chosen: string): void => {
     const right = rights.find((each) => each === chosen);

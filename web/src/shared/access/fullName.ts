@@ -1,6 +1,9 @@
-import type { AccessRequestView } from '@marketplace/contracts/access/access.api.ts';
+import type { ProviderAccessRequestView } from '@marketplace/contracts/access/access.api.ts';
 
 /** Returns the first and last name, or "Erased person" if there is none. */
-export function formatFullName({ first_name, last_name }: Pick<AccessRequestView, 'first_name' | 'last_name'>): string {
+export function formatFullName({
+  first_name,
+  last_name,
+}: Pick<ProviderAccessRequestView, 'first_name' | 'last_name'>): string {
   return [first_name, last_name].filter((part) => part !== null).join(' ') || 'Erased person';
 }

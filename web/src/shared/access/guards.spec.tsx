@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { buildSampleUserView } from '../../test/fixtures.ts';
 import { renderWithTheme } from '../../test/renderWithTheme.tsx';
 import { RequireAdmin, RequireSignIn, RequireVendor } from './guards.tsx';
 import { signedIn, signedOut } from '../../core/sessionSlice.ts';
 import { createTestStore } from '../../test/createTestStore.ts';
 
-function renderGuardedPages(at: string, user: UserView | null, token: string | null = null) {
+function renderGuardedPages(at: string, user: SignedInUserView | null, token: string | null = null) {
   const store = createTestStore(token);
   if (user !== null) store.dispatch(signedIn({ token: 't', user }));
   const text = 'Please log in to view your RFQ requests.';

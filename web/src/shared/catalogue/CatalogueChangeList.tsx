@@ -1,6 +1,6 @@
 import type { CatalogueChangeCounts, ProviderChange } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
-import { Row } from '../../ui/Row.tsx';
+import { FlexRow } from '../../ui/Row.tsx';
 import { Text } from '../../ui/Text.tsx';
 import classes from './CatalogueChangeList.module.css';
 import { FieldChanges } from './FieldChanges.tsx';
@@ -15,13 +15,13 @@ function Change({ change }: { change: ProviderChange }) {
   const { word, tone, sign } = kinds[change.kind];
   return (
     <li>
-      <Row gap={8} wrap className={classes['head']}>
+      <FlexRow gap={8} wrap className={classes['head']}>
         <Badge tone={tone} icon={<span aria-hidden="true">{sign}</span>}>
           {word}
         </Badge>
         <strong>{change.name}</strong>
         <span className={classes['type']}>{change.type}</span>
-      </Row>
+      </FlexRow>
       {change.fields.length > 0 && <FieldChanges changes={change.fields} />}
     </li>
   );

@@ -1,11 +1,11 @@
 import { IconColumns2, IconColumns2Filled } from '@tabler/icons-react';
 import { use } from 'react';
-import { type ComparedProvider, ComparisonSelectionContext } from './comparisonContext.ts';
+import { type ComparedProvider, ProviderComparisonSelectionContext } from './comparisonContext.ts';
 import classes from './FavouriteButton.module.css';
 
 /** Adds a provider to the comparison or removes it. Renders nothing outside a comparison context. */
-export function CompareToggle({ provider }: { provider: ComparedProvider }) {
-  const compared = use(ComparisonSelectionContext);
+export function CompareProviderToggle({ provider }: { provider: ComparedProvider }) {
+  const compared = use(ProviderComparisonSelectionContext);
   if (compared === null) return null;
   const chosen = compared.ids.includes(provider.id);
   const Icon = chosen ? IconColumns2Filled : IconColumns2;

@@ -1,7 +1,7 @@
 import { Badge } from '../../ui/Badge.tsx';
 import { PricingTierBadge } from './PricingTierBadge.tsx';
 import { splitPricingTiers } from './pricing.ts';
-import { Row } from '../../ui/Row.tsx';
+import { FlexRow } from '../../ui/Row.tsx';
 import classes from './Badges.module.css';
 
 /** The pricing tiers of a provider; those beyond `limit` are collapsed into +N. */
@@ -10,7 +10,7 @@ export function PricingTierBadges({ tiers: text, limit }: { tiers: string | null
   const rest = tiers.slice(limit);
   if (tiers.length === 0) return <Badge tone="unknown">Not stated</Badge>;
   return (
-    <Row as="span" gap={4} className={classes['row']}>
+    <FlexRow as="span" gap={4} className={classes['row']}>
       {tiers.slice(0, limit).map((tier) => (
         <PricingTierBadge key={tier} tier={tier} />
       ))}
@@ -19,6 +19,6 @@ export function PricingTierBadges({ tiers: text, limit }: { tiers: string | null
           +{rest.length}
         </Badge>
       )}
-    </Row>
+    </FlexRow>
   );
 }

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import classes from './ProviderDetailLink.module.css';
-import { buildDetailPanelHistoryState, parseOpenProviderId, setOpenProviderParam } from './openProvider.ts';
+import {
+  buildDetailPanelHistoryState,
+  parseDetailPanelProviderId,
+  setDetailPanelProviderParam,
+} from './openProvider.ts';
 
 export interface ProviderDetailLinkProps {
   id: string;
@@ -20,11 +24,11 @@ export function findProviderDetailLinkElement(id: string): HTMLElement | null {
 export function ProviderDetailLink({ id, children }: ProviderDetailLinkProps) {
   const [search] = useSearchParams();
   const state = buildDetailPanelHistoryState(useLocation());
-  const opened = parseOpenProviderId(search);
+  const opened = parseDetailPanelProviderId(search);
   const open = opened === id;
   return (
     <Link
-      to={{ search: setOpenProviderParam(search, id).toString() }}
+      to={{ search: setDetailPanelProviderParam(search, id).toString() }}
       replace={opened !== null}
       state={state}
       preventScrollReset

@@ -1,14 +1,14 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconStarFilled } from '@tabler/icons-react';
-import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { ProviderDetailLink } from './ProviderDetailLink.tsx';
-import { Row } from '../../ui/Row.tsx';
+import { FlexRow } from '../../ui/Row.tsx';
 import classes from './ProviderName.module.css';
 
 /** The provider's name as a link to its details; partners are marked with a star. */
-export function ProviderName({ provider }: { provider: Pick<ProviderListing, 'id' | 'Provider' | 'Partner'> }) {
+export function ProviderName({ provider }: { provider: Pick<ProviderListItem, 'id' | 'Provider' | 'Partner'> }) {
   return (
-    <Row as="span" gap={6} className={classes['name']}>
+    <FlexRow as="span" gap={6} className={classes['name']}>
       <ProviderDetailLink id={provider.id}>{provider.Provider}</ProviderDetailLink>
       {provider.Partner === 'Y' && (
         <span className={classes['star']} title="Partner">
@@ -16,6 +16,6 @@ export function ProviderName({ provider }: { provider: Pick<ProviderListing, 'id
           <VisuallyHidden>Partner</VisuallyHidden>
         </span>
       )}
-    </Row>
+    </FlexRow>
   );
 }

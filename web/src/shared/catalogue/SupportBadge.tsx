@@ -1,7 +1,7 @@
 import { IconCheck, IconClock } from '@tabler/icons-react';
 import { Badge } from '../../ui/Badge.tsx';
 
-export interface SupportBadgeProps {
+export interface FeatureSupportBadgeProps {
   value: string | null;
   /** Shortens values to one word where possible; the title contains the full value. */
   short?: boolean;
@@ -13,7 +13,7 @@ function formatLiveSupport(value: string, short: boolean): string {
 }
 
 /** A support value of the catalogue: Yes, planned or announced, No, not stated, or any other text unchanged. */
-export function SupportBadge({ value, short = false }: SupportBadgeProps) {
+export function FeatureSupportBadge({ value, short = false }: FeatureSupportBadgeProps) {
   if (value === null || value === 'Unknown') return <Badge tone="unknown">Not stated</Badge>;
   if (value === 'No') return <Badge>No</Badge>;
   if (value === 'Yes' || value.startsWith('Commercial')) {

@@ -8,7 +8,7 @@ const signs = { yes: <IconCheck />, no: <IconMinus />, half: null, unknown: '?' 
  * An icon for a support state: solid for yes, empty for no, half for announced, dashed for not stated. Decorative,
  * because the state is always next to it as text.
  */
-export function SupportStateIcon({ state }: { state: TechnologySupport }) {
+export function FeatureSupportIcon({ state }: { state: TechnologySupport }) {
   return (
     <span className={classes['sign']} data-state={state} aria-hidden="true">
       {signs[state]}

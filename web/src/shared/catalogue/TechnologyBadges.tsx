@@ -1,6 +1,6 @@
-import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Row } from '../../ui/Row.tsx';
+import { FlexRow } from '../../ui/Row.tsx';
 import classes from './Badges.module.css';
 import { getTechnologyTags } from '@marketplace/domain/catalogue/catalogue.technologyTags.ts';
 
@@ -9,7 +9,7 @@ export const maxCardTechnologyBadges = 2;
 export const maxTableTechnologyBadges = 3;
 
 export interface TechnologyBadgesProps {
-  provider: Pick<ProviderListing, 'radio_tech' | 'Protocols Supported' | 'NTN Support'>;
+  provider: Pick<ProviderListItem, 'radio_tech' | 'Protocols Supported' | 'NTN Support'>;
   limit: number;
 }
 
@@ -19,7 +19,7 @@ export function TechnologyBadges({ provider, limit }: TechnologyBadgesProps) {
   const rest = tags.slice(limit);
   if (tags.length === 0) return <Badge tone="unknown">Not stated</Badge>;
   return (
-    <Row as="span" gap={4} className={classes['row']}>
+    <FlexRow as="span" gap={4} className={classes['row']}>
       {tags.slice(0, limit).map((tag) => (
         <Badge key={tag} tone="fill">
           {tag}
@@ -30,6 +30,6 @@ export function TechnologyBadges({ provider, limit }: TechnologyBadgesProps) {
           +{rest.length}
         </Badge>
       )}
-    </Row>
+    </FlexRow>
   );
 }

@@ -7,7 +7,7 @@ export interface ComparedProvider {
 }
 
 /** The providers selected for comparison, shared by all toggles of the page. */
-export interface ComparisonSelection {
+export interface ProviderComparisonSelection {
   readonly ids: readonly string[];
   /** Name of the provider rejected because of the limit, until the next change. */
   readonly rejectedName: string | null;
@@ -17,4 +17,4 @@ export interface ComparisonSelection {
 }
 
 /** `null` on pages without a comparison, which show no toggles. */
-export const ComparisonSelectionContext = createContext<ComparisonSelection | null>(null);
+export const ProviderComparisonSelectionContext = createContext<ProviderComparisonSelection | null>(null);

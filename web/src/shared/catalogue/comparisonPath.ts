@@ -1,12 +1,12 @@
 const joinIds = (ids: readonly string[]): string => ids.map(encodeURIComponent).join(',');
 
 /** Path of the page that compares the providers. */
-export function buildComparisonPath(ids: readonly string[]): string {
+export function buildProviderComparisonPath(ids: readonly string[]): string {
   return `/compare?ids=${joinIds(ids)}`;
 }
 
 /** Path of the coverage map with the coverage of the compared providers. */
-export function buildComparisonMapPath(ids: readonly string[]): string {
+export function buildComparedProvidersMapPath(ids: readonly string[]): string {
   return `/coverage-map?compare=${joinIds(ids)}&overlay=compared`;
 }
 

@@ -1,8 +1,8 @@
 import { createContext } from 'react';
-import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 
 /** Data of a provider that is stored with a favourite. */
-export type FavouriteProvider = Pick<ProviderListing, 'id' | 'Provider' | 'Type' | 'Logo File'>;
+export type FavouriteProvider = Pick<ProviderListItem, 'id' | 'Provider' | 'Type' | 'Logo File'>;
 
 /** The user's favourites, shared by all favourite buttons of the page. */
 export interface FavouriteProvidersStore {

@@ -6,7 +6,7 @@ import { sanitizeProviderId } from './sanitizeProviderId.ts';
 const openParam = 'open';
 
 /** Returns the id of the provider in the detail panel; `null` if the panel is closed. */
-export function parseOpenProviderId(search: URLSearchParams): string | null {
+export function parseDetailPanelProviderId(search: URLSearchParams): string | null {
   const id = sanitizeProviderId(search.get(openParam) ?? '');
   return id === '' ? null : id;
 }
@@ -14,7 +14,7 @@ export function parseOpenProviderId(search: URLSearchParams): string | null {
 /**
  * Returns the query with another provider in the detail panel, or none if `id` is `null`. Other parameters are kept.
  */
-export function setOpenProviderParam(search: URLSearchParams, id: string | null): URLSearchParams {
+export function setDetailPanelProviderParam(search: URLSearchParams, id: string | null): URLSearchParams {
   const next = new URLSearchParams(search);
   if (id === null) next.delete(openParam);
   else next.set(openParam, id);
@@ -32,7 +32,7 @@ function isBeneath(state: unknown): state is Beneath {
 
 /** Returns the history state for opening a provider from the current page, or for switching to another one. */
 export function buildDetailPanelHistoryState({ key, state, search }: Location<unknown>): unknown {
-  return parseOpenProviderId(new URLSearchParams(search)) === null ? { beneath: key } : state;
+  return parseDetailPanelProviderId(new URLSearchParams(search)) === null ? { beneath: key } : state;
 }
 
 /** Returns the key under which the scroll position is stored. A page and the detail panel opened from it share one. */
@@ -40,7 +40,7 @@ export function getScrollRestorationKey({ key, state }: Location<unknown>): stri
   return isBeneath(state) ? state.beneath : key;
 }
 
-export interface OpenProviderPanelState {
+export interface DetailPanelProviderState {
   /** Id of the provider in the detail panel, or `null`. */
   id: string | null;
   /** Switches the panel to another provider. */
@@ -50,7 +50,7 @@ export interface OpenProviderPanelState {
 }
 
 /** Returns the provider in the detail panel, which is stored in the URL, and functions that change it. */
-export function useOpenProvider(): OpenProviderPanelState {
+export function useDetailPanelProvider(): DetailPanelProviderState {
   const [search, setSearch] = useSearchParams();
   const { key, state } = useLocation() as Location<unknown>;
   const navigate = useNavigate();
@@ -60,7 +60,7 @@ export function useOpenProvider(): OpenProviderPanelState {
   }, [key]);
   const show = useCallback(
     (id: string) =>
-      setSearch((current) => setOpenProviderParam(current, id), {
+      setSearch((current) => setDetailPanelProviderParam(current, id), {
         replace: true,
         preventScrollReset: true,
         state: state as object,
@@ -71,7 +71,8 @@ export function useOpenProvider(): OpenProviderPanelState {
     if (closing.current) return;
     closing.current = true;
     if (isBeneath(state)) void navigate(-1);
-    else setSearch((current) => setOpenProviderParam(current, null), { replace: true, preventScrollReset: true });
+    else
+      setSearch((current) => setDetailPanelProviderParam(current, null), { replace: true, preventScrollReset: true });
   }, [navigate, setSearch, state]);
-  return { id: parseOpenProviderId(search), show, close };
+  return { id: parseDetailPanelProviderId(search), show, close };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { Row } from '../../ui/Row.tsx';
+import { FlexRow } from '../../ui/Row.tsx';
 import classes from './CountryInput.module.css';
 import { CountrySuggestionList } from './CountrySuggestionList.tsx';
 import type { CountrySuggestionsState } from './useCountrySuggestions.ts';
@@ -29,7 +29,7 @@ export function CountryInput(props: CountryInputProps) {
   const holdsTokens = props.holdsTokens === true;
   return (
     <div className={[classes['frame'], props.className].filter(Boolean).join(' ')}>
-      <Row
+      <FlexRow
         gap={holdsTokens ? '0 4px' : 8}
         wrap={holdsTokens}
         className={classes['field']}
@@ -53,7 +53,7 @@ export function CountryInput(props: CountryInputProps) {
           onBlur={close}
         />
         {after}
-      </Row>
+      </FlexRow>
       <CountrySuggestionList id={id} suggestions={suggestions} />
     </div>
   );

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
-import { Row } from '../../ui/Row.tsx';
+import { FlexRow } from '../../ui/Row.tsx';
 import { CountryInput } from './CountryInput.tsx';
 import classes from './CountryPicker.module.css';
 import { selectPopularCountries } from './popularCountries.ts';
@@ -48,7 +48,7 @@ function CountryTokens({ countries, onRemove }: CountryTokensProps) {
   return (
     <>
       {named.map((code) => (
-        <Row
+        <FlexRow
           as="button"
           inline
           gap={4}
@@ -60,7 +60,7 @@ function CountryTokens({ countries, onRemove }: CountryTokensProps) {
         >
           {getCountryName(code)}
           <IconX aria-hidden />
-        </Row>
+        </FlexRow>
       ))}
       {countries.length > count && (
         <button
@@ -102,14 +102,14 @@ export function CountryPicker({ countries, onChange, maxCountries = Infinity, sh
         after={<IconSearch size={18} aria-hidden />}
       />
       {shortcuts && !full && (
-        <Row gap="0 12px" wrap className={classes['popular']} role="group" aria-label="Popular countries">
+        <FlexRow gap="0 12px" wrap className={classes['popular']} role="group" aria-label="Popular countries">
           <span aria-hidden="true">Popular</span>
           {selectPopularCountries(countries).map((code) => (
             <button key={code} type="button" onClick={() => add(code)}>
               {getCountryName(code)}
             </button>
           ))}
-        </Row>
+        </FlexRow>
       )}
     </>
   );

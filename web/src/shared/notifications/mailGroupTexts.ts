@@ -1,8 +1,8 @@
-import type { MailGroup } from '@marketplace/contracts/notifications/mails.values.ts';
+import type { MailPreferenceGroup } from '@marketplace/contracts/notifications/mails.values.ts';
 
 /** Titles and descriptions of the groups of email notifications. */
 export const notificationMailGroupTexts: Readonly<
-  Record<MailGroup, { readonly title: string; readonly text: string }>
+  Record<MailPreferenceGroup, { readonly title: string; readonly text: string }>
 > = {
   requests: {
     title: 'Requests for quotes',

@@ -1,16 +1,16 @@
 import { IconLock } from '@tabler/icons-react';
-import { Row } from '../../ui/Row.tsx';
+import { FlexRow } from '../../ui/Row.tsx';
 import classes from './VendorRequestDetails.module.css';
 
 /** Replaces customer data that is hidden from the vendor: a lock and a striped bar, never blurred data. */
 export function HiddenCustomerNotice({ children }: { children: string }) {
   return (
-    <Row gap={8} align="stretch" className={classes['hidden']}>
+    <FlexRow gap={8} align="stretch" className={classes['hidden']}>
       <IconLock size={14} aria-hidden />
       <div>
         {children}
         <div className={classes['redaction']} aria-hidden />
       </div>
-    </Row>
+    </FlexRow>
   );
 }

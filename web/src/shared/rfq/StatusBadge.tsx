@@ -1,11 +1,11 @@
 import { IconAlertTriangle, IconFlame } from '@tabler/icons-react';
 import type {
-  BuyerLinkStatus,
-  LinkOutcome,
-  LinkStatus,
+  BuyerRfqLinkStatus,
+  RfqLinkOutcome,
+  RfqLinkStatus,
   RfqOutcome,
   RfqStatus,
-  Urgency,
+  RfqUrgency,
 } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { isRfqLinkEnded } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -20,7 +20,7 @@ import {
 
 const unknownStatus: BadgeAppearance = { tone: 'unknown', label: 'Unknown' };
 
-const urgencyAppearances: Record<Urgency, BadgeAppearance> = {
+const urgencyAppearances: Record<RfqUrgency, BadgeAppearance> = {
   low: { tone: 'neutral', label: 'Low' },
   medium: { tone: 'neutral', label: 'Medium' },
   high: { tone: 'amber', label: 'High', icon: <IconFlame aria-hidden /> },
@@ -37,8 +37,8 @@ function AppearanceBadge({ face, word }: { face: BadgeAppearance; word?: string 
 
 /** The status of a link between an RFQ and a provider, with its outcome. */
 interface DecidedLink {
-  readonly response_status: LinkStatus;
-  readonly outcome: LinkOutcome | null;
+  readonly response_status: RfqLinkStatus;
+  readonly outcome: RfqLinkOutcome | null;
 }
 
 /**
@@ -64,12 +64,12 @@ export function AdminRfqLinkBadge({ link }: { link: DecidedLink }) {
 }
 
 /** A link's status as shown to vendors: `sent` is shown as Available, a missing status as Unknown. */
-export function VendorRfqStatusBadge({ status }: { status: LinkStatus | null | undefined }) {
+export function VendorRfqLinkStatusBadge({ status }: { status: RfqLinkStatus | null | undefined }) {
   return <AppearanceBadge face={status == null ? unknownStatus : rfqLinkStatusAppearances[status].vendor} />;
 }
 
 /** A link's status as shown to buyers; a missing status is shown as Unknown. */
-export function BuyerRfqStatusBadge({ status }: { status: BuyerLinkStatus | null | undefined }) {
+export function BuyerRfqLinkStatusBadge({ status }: { status: BuyerRfqLinkStatus | null | undefined }) {
   return <AppearanceBadge face={status == null ? unknownStatus : buyerRfqLinkStatusAppearances[status].appearance} />;
 }
 
@@ -88,7 +88,7 @@ export function RfqOutcomeBadge({ rfq }: { rfq: { readonly status: RfqStatus; re
 }
 
 /** The outcome of a link. */
-export function RfqLinkOutcomeBadge({ outcome }: { outcome: LinkOutcome }) {
+export function RfqLinkOutcomeBadge({ outcome }: { outcome: RfqLinkOutcome }) {
   return <AppearanceBadge face={rfqLinkOutcomeAppearances[outcome]} />;
 }
 
@@ -96,7 +96,7 @@ export function RfqLinkOutcomeBadge({ outcome }: { outcome: LinkOutcome }) {
  * The urgency of an RFQ.
  * @param capitals whether the label is in capital letters.
  */
-export function UrgencyBadge({ urgency, capitals = false }: { urgency: Urgency; capitals?: boolean }) {
+export function UrgencyBadge({ urgency, capitals = false }: { urgency: RfqUrgency; capitals?: boolean }) {
   const face = urgencyAppearances[urgency];
   return <AppearanceBadge face={face} word={capitals ? face.label.toUpperCase() : face.label} />;
 }

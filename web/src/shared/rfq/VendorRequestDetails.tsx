@@ -1,16 +1,20 @@
 import { DescriptionList, type DescriptionListProps } from './DescriptionList.tsx';
 import classes from './VendorRequestDetails.module.css';
-import { buildVendorRequestItems, formatBuyerRequirements, type VendorRequestData } from './vendorRequest.ts';
+import {
+  buildVendorRfqDescriptionItems,
+  formatBuyerRequirements,
+  type RfqDataBeforeAcceptance,
+} from './vendorRequest.ts';
 
-export interface VendorRequestDetailsProps extends Pick<DescriptionListProps, 'layout'> {
-  rfq: VendorRequestData;
+export interface VendorRfqDetailsProps extends Pick<DescriptionListProps, 'layout'> {
+  rfq: RfqDataBeforeAcceptance;
 }
 
 /** A request in full, as the vendor sees it. Also used in the buyer's preview. */
-export function VendorRequestDetails({ rfq, layout }: VendorRequestDetailsProps) {
+export function VendorRfqDetails({ rfq, layout }: VendorRfqDetailsProps) {
   return (
     <>
-      <DescriptionList layout={layout} facts={buildVendorRequestItems(rfq)} />
+      <DescriptionList layout={layout} facts={buildVendorRfqDescriptionItems(rfq)} />
       <p className={classes['text']}>{formatBuyerRequirements(rfq)}</p>
     </>
   );

@@ -1,4 +1,4 @@
-import type { AmountUnit } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
+import type { QuoteBillingUnit } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { quoteAmountUnitTexts } from '@marketplace/domain/rfq/quoteText.ts';
 import { formatMoney } from '../../ui/MoneyAmount.tsx';
 
@@ -6,7 +6,7 @@ import { formatMoney } from '../../ui/MoneyAmount.tsx';
  * Formats the amount of a quote with its unit, for example `EUR 0.62 per SIM and month`.
  * @param unit `null` if the vendor did not state one.
  */
-export function formatQuoteAmountWithUnit(amount: string, currency: string, unit: AmountUnit | null): string {
+export function formatQuoteAmountWithUnit(amount: string, currency: string, unit: QuoteBillingUnit | null): string {
   const money = formatMoney(amount, currency);
   return unit === null ? money : `${money} ${quoteAmountUnitTexts[unit]}`;
 }
@@ -15,7 +15,7 @@ export function formatQuoteAmountWithUnit(amount: string, currency: string, unit
 interface StatedAmount {
   readonly quote_amount: string | null;
   readonly quote_currency: string | null;
-  readonly quote_amount_unit: AmountUnit | null;
+  readonly quote_amount_unit: QuoteBillingUnit | null;
 }
 
 /** Formats the amount of a link or of a quote version, or a dash if there is no quote. */

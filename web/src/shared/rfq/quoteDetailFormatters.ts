@@ -35,7 +35,7 @@ function formatLineItems({ quote_parts, quote_currency }: QuoteWithoutAmount): s
 }
 
 /** The fields of a quote that the vendor fills with free text. */
-export const quoteTermDetailFormatters: readonly QuoteDetailFormatter[] = quoteTextProperties.map((term) => ({
+export const quoteFreeTextDetailFormatters: readonly QuoteDetailFormatter[] = quoteTextProperties.map((term) => ({
   label: quoteProperties[term].label,
   text: termTexts[term],
 }));
@@ -51,5 +51,5 @@ export const quoteDetailFormatters: readonly QuoteDetailFormatter[] = [
     label: quoteProperties.validUntil.label,
     text: ({ quote_valid_until: until }) => (until === null ? null : formatDateTime(until)),
   },
-  ...quoteTermDetailFormatters,
+  ...quoteFreeTextDetailFormatters,
 ];

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { emptyRfqNeedInput, parseRfqNeedInput, formatRfqNeedInput } from './rfqNeedInput.ts';
+import { emptyRfqQuantitiesInput, parseRfqQuantitiesInput, toRfqQuantitiesInput } from './rfqNeedInput.ts';
 
 test('parses typed numbers and leaves empty ones unknown', () => {
-  expect(parseRfqNeedInput(emptyRfqNeedInput)).toEqual({ need: null, errors: {} });
+  expect(parseRfqQuantitiesInput(emptyRfqQuantitiesInput)).toEqual({ need: null, errors: {} });
   const typed = { devices: '24.000', megabytes: '0,5', months: '36', activePercent: '' };
-  expect(parseRfqNeedInput(typed)).toEqual({
+  expect(parseRfqQuantitiesInput(typed)).toEqual({
     need: { devices: 24_000, megabytes: '0.5', months: 36, activePercent: null },
     errors: {},
   });
@@ -20,13 +20,13 @@ test.each([
   ['months', '241'],
   ['activePercent', '101'],
 ] as const)('rejects %s of %s with a message', (name, typed) => {
-  const read = parseRfqNeedInput({ ...emptyRfqNeedInput, [name]: typed });
+  const read = parseRfqQuantitiesInput({ ...emptyRfqQuantitiesInput, [name]: typed });
   expect(read.need).toBeNull();
   expect(read.errors[name]).toMatch(/^Please enter/);
 });
 
 test('formats a stored need so that it parses to the same need', () => {
   const need = { devices: 24_000, megabytes: '5', months: 36, activePercent: '90' };
-  expect(parseRfqNeedInput(formatRfqNeedInput(need)).need).toEqual(need);
-  expect(formatRfqNeedInput(null)).toEqual(emptyRfqNeedInput);
+  expect(parseRfqQuantitiesInput(toRfqQuantitiesInput(need)).need).toEqual(need);
+  expect(toRfqQuantitiesInput(null)).toEqual(emptyRfqQuantitiesInput);
 });

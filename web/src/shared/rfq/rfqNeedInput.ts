@@ -1,35 +1,40 @@
 import { interpretTypedNumber } from '@marketplace/contracts/kernel/amountParsing.ts';
 import { appendInvalidNumberCharacter } from '@marketplace/contracts/kernel/numberCharacters.ts';
 import {
-  normaliseRfqNeed,
+  normaliseRfqRequiredQuantities,
   maxContractTermMonths,
   maxDevicesPerRfq,
-  RfqNeed,
+  RfqRequiredQuantities,
 } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { z } from 'zod';
 import { formatInteger } from '../../ui/numberFormat.ts';
 
 /** The quantities of a request as typed; empty if unknown. */
-export const RfqNeedInput = z.object({
+export const RfqQuantitiesInput = z.object({
   devices: z.string(),
   megabytes: z.string(),
   months: z.string(),
   activePercent: z.string(),
 });
-export type RfqNeedInput = z.infer<typeof RfqNeedInput>;
-export type RfqNeedField = keyof RfqNeedInput;
+export type RfqQuantitiesInput = z.infer<typeof RfqQuantitiesInput>;
+export type RfqQuantityFieldName = keyof RfqQuantitiesInput;
 
-export const emptyRfqNeedInput: RfqNeedInput = { devices: '', megabytes: '', months: '', activePercent: '' };
+export const emptyRfqQuantitiesInput: RfqQuantitiesInput = {
+  devices: '',
+  megabytes: '',
+  months: '',
+  activePercent: '',
+};
 
 /** Fields of the form in display order, with their labels. */
-export const rfqNeedFields: readonly { readonly name: RfqNeedField; readonly label: string }[] = [
+export const rfqQuantityFieldLabels: readonly { readonly name: RfqQuantityFieldName; readonly label: string }[] = [
   { name: 'devices', label: 'Devices' },
   { name: 'megabytes', label: 'MB per device and month' },
   { name: 'months', label: 'Term, months' },
   { name: 'activePercent', label: 'Active SIMs, %' },
 ];
 
-const invalidTexts: Readonly<Record<RfqNeedField, string>> = {
+const invalidTexts: Readonly<Record<RfqQuantityFieldName, string>> = {
   devices: `Please enter a whole number, 1 to ${formatInteger(maxDevicesPerRfq)}.`,
   megabytes: 'Please enter megabytes, such as 5 or 0.5.',
   months: `Please enter months, 1 to ${maxContractTermMonths}.`,
@@ -37,8 +42,8 @@ const invalidTexts: Readonly<Record<RfqNeedField, string>> = {
 };
 
 /** Converts stored quantities to the values of the form fields. */
-export function formatRfqNeedInput(need: RfqNeed | null): RfqNeedInput {
-  if (need === null) return emptyRfqNeedInput;
+export function toRfqQuantitiesInput(need: RfqRequiredQuantities | null): RfqQuantitiesInput {
+  if (need === null) return emptyRfqQuantitiesInput;
   return {
     devices: need.devices === null ? '' : String(need.devices),
     megabytes: need.megabytes ?? '',
@@ -48,12 +53,12 @@ export function formatRfqNeedInput(need: RfqNeed | null): RfqNeedInput {
 }
 
 /** The valid quantities, and error messages by field for the others. `need` is `null` if no quantity is known. */
-export interface ParsedRfqNeed {
-  readonly need: RfqNeed | null;
-  readonly errors: Readonly<Partial<Record<RfqNeedField, string>>>;
+export interface ParsedRfqQuantities {
+  readonly need: RfqRequiredQuantities | null;
+  readonly errors: Readonly<Partial<Record<RfqQuantityFieldName, string>>>;
 }
 
-const isCount = (name: RfqNeedField): boolean => name === 'devices' || name === 'months';
+const isCount = (name: RfqQuantityFieldName): boolean => name === 'devices' || name === 'months';
 
 /** `NaN` for anything but digits. */
 const parseWholeNumber = (digits: string): number => (/^\d{1,9}$/.test(digits) ? Number(digits) : NaN);
@@ -62,23 +67,23 @@ const parseWholeNumber = (digits: string): number => (/^\d{1,9}$/.test(digits) ?
  * Normalises a typed number. If a separator can mean both decimals and thousands, it means thousands in a count; any
  * other value is rejected.
  */
-function normalizeDigits(name: RfqNeedField, typed: string): string {
+function normalizeDigits(name: RfqQuantityFieldName, typed: string): string {
   const { decimal, thousands } = interpretTypedNumber(typed);
   if (isCount(name)) return thousands ?? decimal ?? typed;
   return decimal !== null && thousands !== null ? '' : (thousands ?? decimal ?? typed);
 }
 
 /** Parses the typed quantities. An invalid one is omitted and gets an error message. */
-export function parseRfqNeedInput(typed: RfqNeedInput): ParsedRfqNeed {
-  const errors: Partial<Record<RfqNeedField, string>> = {};
+export function parseRfqQuantitiesInput(typed: RfqQuantitiesInput): ParsedRfqQuantities {
+  const errors: Partial<Record<RfqQuantityFieldName, string>> = {};
   const stated: Record<string, unknown> = {};
-  for (const { name } of rfqNeedFields) {
+  for (const { name } of rfqQuantityFieldLabels) {
     if (typed[name].trim() === '') continue;
     const digits = normalizeDigits(name, typed[name]);
     const value = isCount(name) ? parseWholeNumber(digits) : digits;
-    const read = RfqNeed.shape[name].safeParse(value);
+    const read = RfqRequiredQuantities.shape[name].safeParse(value);
     if (read.success) stated[name] = read.data;
     else errors[name] = appendInvalidNumberCharacter(invalidTexts[name], typed[name], null);
   }
-  return { need: normaliseRfqNeed(stated), errors };
+  return { need: normaliseRfqRequiredQuantities(stated), errors };
 }

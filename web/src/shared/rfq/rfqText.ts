@@ -1,9 +1,9 @@
 import { addIntegerThousandsSeparators } from '@marketplace/contracts/kernel/digitGrouping.ts';
 import { interpretTypedNumber } from '@marketplace/contracts/kernel/amountParsing.ts';
-import type { DecisionPriority } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { BuyerDecisionCriterion } from '@marketplace/contracts/rfq/rfq.values.ts';
 
 /** Labels of the decision priorities. */
-export const decisionPriorityLabels: Readonly<Record<DecisionPriority, string>> = {
+export const decisionPriorityLabels: Readonly<Record<BuyerDecisionCriterion, string>> = {
   price: 'Price',
   coverage: 'Coverage',
   platform: 'Platform',
@@ -42,7 +42,7 @@ export function formatAwardedProviders(providers: readonly string[]): string {
 }
 
 /** Formats the buyer's priorities in order, for example `Price, coverage`. */
-export function formatDecisionPriorities(priorities: readonly DecisionPriority[]): string {
+export function formatDecisionPriorities(priorities: readonly BuyerDecisionCriterion[]): string {
   if (priorities.length === 0) return notProvidedText;
   const [first = '', ...rest] = priorities.map((priority) => decisionPriorityLabels[priority]);
   return [first, ...rest.map((name) => name.toLowerCase())].join(', ');

@@ -11,9 +11,9 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type {
-  BuyerLinkStatus,
-  LinkOutcome,
-  LinkStatus,
+  BuyerRfqLinkStatus,
+  RfqLinkOutcome,
+  RfqLinkStatus,
   RfqOutcome,
   RfqStatus,
 } from '@marketplace/contracts/rfq/rfq.values.ts';
@@ -53,7 +53,7 @@ export interface RfqLinkStatusAppearance {
 }
 
 /** Appearances of the statuses, in the order of the vendor's filters. */
-export const rfqLinkStatusAppearances: Readonly<Record<LinkStatus, RfqLinkStatusAppearance>> = {
+export const rfqLinkStatusAppearances: Readonly<Record<RfqLinkStatus, RfqLinkStatusAppearance>> = {
   sent: {
     vendor: { tone: 'ink', label: 'Available', icon: <IconInbox aria-hidden /> },
     admin: sent,
@@ -95,7 +95,7 @@ export const rfqLinkStatusAppearances: Readonly<Record<LinkStatus, RfqLinkStatus
     countedAs: null,
   },
 };
-export const displayedRfqLinkStatuses = Object.keys(rfqLinkStatusAppearances) as readonly LinkStatus[];
+export const displayedRfqLinkStatuses = Object.keys(rfqLinkStatusAppearances) as readonly RfqLinkStatus[];
 
 /** The appearance of a link's status to buyers. */
 export interface BuyerRfqLinkStatusAppearance {
@@ -112,7 +112,7 @@ export interface BuyerRfqLinkStatusAppearance {
   readonly answer: string | null;
 }
 
-export const buyerRfqLinkStatusAppearances: Readonly<Record<BuyerLinkStatus, BuyerRfqLinkStatusAppearance>> = {
+export const buyerRfqLinkStatusAppearances: Readonly<Record<BuyerRfqLinkStatus, BuyerRfqLinkStatusAppearance>> = {
   sent: { appearance: sent, emptyText: 'Not yet', answer: null },
   viewed: {
     appearance: { tone: 'neutral', label: 'Viewed', icon: <IconEye aria-hidden /> },
@@ -148,7 +148,7 @@ export const displayedRfqStatuses = Object.keys(rfqStatusAppearances) as readonl
 export const rfqOutcomeAppearances: Readonly<Record<RfqOutcome, BadgeAppearance>> = { awarded, closed };
 
 /** Appearances of the outcomes of a link, for buyers and vendors. */
-export const rfqLinkOutcomeAppearances: Readonly<Record<LinkOutcome, BadgeAppearance>> = {
+export const rfqLinkOutcomeAppearances: Readonly<Record<RfqLinkOutcome, BadgeAppearance>> = {
   awarded,
   'not-selected': { tone: 'neutral', label: 'Not selected', icon: <IconX aria-hidden /> },
   closed,

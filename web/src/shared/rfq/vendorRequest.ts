@@ -1,5 +1,5 @@
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { formatRfqNeed } from '@marketplace/domain/rfq/quoteText.ts';
+import { formatRfqQuantities } from '@marketplace/domain/rfq/quoteText.ts';
 import { formatInstantAsDay } from '../../ui/dateTimeFormat.ts';
 import type { DescriptionListItem } from './DescriptionList.tsx';
 import {
@@ -11,7 +11,7 @@ import {
 } from './rfqText.ts';
 
 /** The data of an RFQ that its vendor sees before accepting it. */
-export type VendorRequestData = Pick<
+export type RfqDataBeforeAcceptance = Pick<
   VendorRfqView,
   | 'expected_volume'
   | 'need'
@@ -22,7 +22,10 @@ export type VendorRequestData = Pick<
   | 'custom_requirements'
 >;
 /** The data of an RFQ that its vendor sees only after accepting it. */
-export type VendorCustomerData = Pick<VendorRfqView, 'company_name' | 'contact_name' | 'user_email' | 'phone'>;
+export type RfqCustomerDataAfterAcceptance = Pick<
+  VendorRfqView,
+  'company_name' | 'contact_name' | 'user_email' | 'phone'
+>;
 
 /** Placeholder for the customer until the vendor accepts. */
 export const hiddenCustomerText = 'Hidden - Accept RFQ to view';
@@ -35,17 +38,17 @@ function buildNumberItems({
   need,
   need_changed_at: changed,
   need_before: before,
-}: VendorRequestData): readonly DescriptionListItem[] {
-  const numbers = formatRfqNeed(need);
+}: RfqDataBeforeAcceptance): readonly DescriptionListItem[] {
+  const numbers = formatRfqQuantities(need);
   if (changed === null) return numbers === null ? [] : [{ label: 'In numbers', value: numbers }];
   return [
     { label: `In numbers, since ${formatInstantAsDay(changed)}`, value: numbers ?? notProvidedText },
-    { label: 'In numbers before', value: formatRfqNeed(before) ?? notProvidedText },
+    { label: 'In numbers before', value: formatRfqQuantities(before) ?? notProvidedText },
   ];
 }
 
 /** Builds the items with volume, quantities (if any) and priorities. */
-export function buildVendorRequestItems(rfq: VendorRequestData): readonly DescriptionListItem[] {
+export function buildVendorRfqDescriptionItems(rfq: RfqDataBeforeAcceptance): readonly DescriptionListItem[] {
   return [
     { label: 'Expected volume', value: formatExpectedVolume(rfq.expected_volume) },
     ...buildNumberItems(rfq),
@@ -54,7 +57,9 @@ export function buildVendorRequestItems(rfq: VendorRequestData): readonly Descri
 }
 
 /** Builds the items with the customer's contact data, which the vendor sees after accepting. */
-export function buildVendorCustomerItems(rfq: VendorCustomerData): readonly DescriptionListItem[] {
+export function buildCustomerContactDescriptionItems(
+  rfq: RfqCustomerDataAfterAcceptance,
+): readonly DescriptionListItem[] {
   return [
     { label: 'Company', value: rfq.company_name ?? erasedCompanyText },
     { label: 'Contact', value: rfq.contact_name ?? erasedContactText },
@@ -68,7 +73,7 @@ export function buildVendorCustomerItems(rfq: VendorCustomerData): readonly Desc
  * empty.
  */
 export function formatBuyerRequirements(
-  rfq: Pick<VendorRequestData, 'requirements_summary' | 'custom_requirements'>,
+  rfq: Pick<RfqDataBeforeAcceptance, 'requirements_summary' | 'custom_requirements'>,
 ): string {
   const parts = [rfq.requirements_summary, rfq.custom_requirements ?? ''].filter((part) => part !== '');
   return parts.length === 0 ? notProvidedText : parts.join('\n\n');

@@ -1,10 +1,10 @@
-import type { CountedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
+import type { LoggedSearchWithCountView } from '@marketplace/contracts/searches/searches.views.ts';
 import { formatInteger } from '../../ui/numberFormat.ts';
-import { SearchList, SearchRow } from './SearchRow.tsx';
+import { PreviousSearchList, PreviousSearchRow } from './SearchRow.tsx';
 import { formatMatchCount, summarizeSearchRequirements } from './searchText.ts';
 
 export interface SearchLogListProps {
-  searches: readonly CountedSearchView[];
+  searches: readonly LoggedSearchWithCountView[];
   /** Current time in milliseconds since 1970, from the page's clock. */
   now: number;
   onRun: (data: unknown) => void;
@@ -15,7 +15,7 @@ function formatOutcome({
   matched_providers_count: count,
   top_provider_name: top,
   times = 1,
-}: CountedSearchView): string {
+}: LoggedSearchWithCountView): string {
   const found = top === null ? formatMatchCount(count) : `${formatMatchCount(count)}, best ${top}`;
   return times === 1 ? found : `${found}; searched ${formatInteger(times)} times`;
 }
@@ -23,9 +23,9 @@ function formatOutcome({
 /** Logged searches with their outcomes. Repeated searches are combined and show their count. */
 export function SearchLogList({ searches, now, onRun }: SearchLogListProps) {
   return (
-    <SearchList>
+    <PreviousSearchList>
       {searches.map((search) => (
-        <SearchRow
+        <PreviousSearchRow
           key={search.id}
           title={summarizeSearchRequirements(search.requirements)}
           instant={search.search_timestamp}
@@ -34,6 +34,6 @@ export function SearchLogList({ searches, now, onRun }: SearchLogListProps) {
           onRun={() => onRun(search.requirements)}
         />
       ))}
-    </SearchList>
+    </PreviousSearchList>
   );
 }

@@ -2,10 +2,10 @@ import { IconPlayerPlay } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { Row } from '../../ui/Row.tsx';
+import { FlexRow } from '../../ui/Row.tsx';
 import classes from './SearchRow.module.css';
 
-export interface SearchRowProps {
+export interface PreviousSearchRowProps {
   title: string;
   /** Summary of the search, when it differs from the title. */
   summary?: string | undefined;
@@ -21,24 +21,33 @@ export interface SearchRowProps {
   children?: ReactNode;
 }
 
-export function SearchList({ children }: { children: ReactNode }) {
+export function PreviousSearchList({ children }: { children: ReactNode }) {
   return <ul>{children}</ul>;
 }
 
 /** A previous search with a button to run it again. */
-export function SearchRow({ title, summary, instant, now, outcome, note, onRun, children }: SearchRowProps) {
+export function PreviousSearchRow({
+  title,
+  summary,
+  instant,
+  now,
+  outcome,
+  note,
+  onRun,
+  children,
+}: PreviousSearchRowProps) {
   return (
-    <Row as="li" gap="8px 20px" className={classes['row']}>
+    <FlexRow as="li" gap="8px 20px" className={classes['row']}>
       <div className={classes['words']}>
         <h3>{title}</h3>
         {summary !== undefined && summary !== title && <p>{summary}</p>}
-        <Row as="small" gap="0 6px" align="stretch" wrap>
+        <FlexRow as="small" gap="0 6px" align="stretch" wrap>
           <RelativeTime instant={instant} now={now} />
           {outcome !== undefined && <span>{outcome}</span>}
-        </Row>
+        </FlexRow>
         {note}
       </div>
-      <Row gap={4} align="stretch" wrap className={classes['actions']}>
+      <FlexRow gap={4} align="stretch" wrap className={classes['actions']}>
         <Button
           leftSection={<IconPlayerPlay size={16} aria-hidden />}
           onClick={onRun}
@@ -47,7 +56,7 @@ export function SearchRow({ title, summary, instant, now, outcome, note, onRun, 
           Run
         </Button>
         {children}
-      </Row>
-    </Row>
+      </FlexRow>
+    </FlexRow>
   );
 }

@@ -1,12 +1,15 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { providerTypes } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import type { Requirements, WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type {
+  BuyerRequirements,
+  RequirementsWizardData,
+} from '@marketplace/contracts/matching/matching.requirements.ts';
 
 /** The provider list was opened, which ends the search by requirements. */
 export const providersListOpened = createAction('pages/providersListOpened');
 
 /** A previous search was reopened. `data` fills the wizard; `find` determines whether its matches are shown. */
-export const previousSearchReopened = createAction<{ readonly data: WizardData; readonly find: boolean }>(
+export const previousSearchReopened = createAction<{ readonly data: RequirementsWizardData; readonly find: boolean }>(
   'pages/searchReopened',
 );
 
@@ -23,6 +26,6 @@ export interface RequestedProvider {
  * next.
  */
 export const rfqReopenedAsTemplate = createAction<{
-  readonly requirements: Requirements;
+  readonly requirements: BuyerRequirements;
   readonly providers: readonly RequestedProvider[];
 }>('pages/requestReopened');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saveRecentSearch, maxRecentSearches, loadRecentSearches } from './recentSearches.ts';
+import { saveGuestRecentSearch, maxGuestRecentSearches, loadGuestRecentSearches } from './recentSearches.ts';
 import { consentAwareLocalStore } from '../../core/storage.ts';
 
 const at = (second: number) => `2026-11-21T12:00:${String(second).padStart(2, '0')}.000Z`;
@@ -17,20 +17,24 @@ const countries = [
   'Peru',
 ];
 const saveSearch = (country: string, second: number) =>
-  saveRecentSearch({ geographicMode: 'countries', geographicRegions: [country] }, at(second), () => `id-${country}`);
-const names = () => loadRecentSearches().map(({ name }) => name);
+  saveGuestRecentSearch(
+    { geographicMode: 'countries', geographicRegions: [country] },
+    at(second),
+    () => `id-${country}`,
+  );
+const names = () => loadGuestRecentSearches().map(({ name }) => name);
 
 test('keeps the 10 most recently used searches of a guest', () => {
   countries.forEach(saveSearch);
   expect(names()).toEqual(countries.slice(1).reverse());
-  expect(names()).toHaveLength(maxRecentSearches);
+  expect(names()).toHaveLength(maxGuestRecentSearches);
 });
 
 test('counts the same requirements as another use', () => {
   saveSearch('Germany', 1);
   saveSearch('France', 2);
   saveSearch('Germany', 3);
-  expect(loadRecentSearches()).toMatchObject([
+  expect(loadGuestRecentSearches()).toMatchObject([
     { id: 'id-Germany', createdAt: at(1), lastUsed: at(3) },
     { id: 'id-France' },
   ]);
@@ -38,5 +42,5 @@ test('counts the same requirements as another use', () => {
 
 test('returns no searches for damaged storage', () => {
   consentAwareLocalStore.write('recentSearches', '[{"id":1}]');
-  expect(loadRecentSearches()).toEqual([]);
+  expect(loadGuestRecentSearches()).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
-import { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { formatRequirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
 
 /** Formats the requirements of a search on one line. */
 export function summarizeSearchRequirements(data: unknown): string {
-  const parsed = WizardData.safeParse(data);
+  const parsed = RequirementsWizardData.safeParse(data);
   const wizard = parsed.success ? parsed.data : {};
   return formatRequirementsSummary(normaliseRequirements(wizard).requirements, wizard);
 }

@@ -2,10 +2,10 @@ import { Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Row } from '../../ui/Row.tsx';
+import { FlexRow } from '../../ui/Row.tsx';
 import classes from './Find.module.css';
-import type { FindTarget, FindTargetGroup } from './findTargets.ts';
-import { useFindResults } from './useFindResults.ts';
+import type { SiteSearchResult, SiteSearchResultGroup } from './findTargets.ts';
+import { useSiteSearchResults } from './useFindResults.ts';
 
 /** The index of the option that a key moves to; `null` for keys that edit the text. */
 function getNextIndex(key: string, at: number, count: number): number | null {
@@ -15,10 +15,10 @@ function getNextIndex(key: string, at: number, count: number): number | null {
 }
 
 interface ResultGroupsProps {
-  groups: readonly FindTargetGroup[];
+  groups: readonly SiteSearchResultGroup[];
   id: string;
-  active: FindTarget | undefined;
-  onChoose: (place: FindTarget) => void;
+  active: SiteSearchResult | undefined;
+  onChoose: (place: SiteSearchResult) => void;
 }
 
 /** The results in groups by kind. */
@@ -31,7 +31,7 @@ function ResultGroups({ groups, id, active, onChoose }: ResultGroupsProps) {
             {name}
           </p>
           {places.map((place) => (
-            <Row
+            <FlexRow
               key={place.id}
               id={`${id}-${place.id}`}
               ref={(item) => (place === active ? item?.scrollIntoView({ block: 'nearest' }) : undefined)}
@@ -45,7 +45,7 @@ function ResultGroups({ groups, id, active, onChoose }: ResultGroupsProps) {
             >
               <span>{place.label}</span>
               {place.note !== undefined && <small> {place.note}</small>}
-            </Row>
+            </FlexRow>
           ))}
         </div>
       ))}
@@ -59,10 +59,10 @@ function FindContent({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const { groups, isComing } = useFindResults(text);
+  const { groups, isComing } = useSiteSearchResults(text);
   const places = groups.flatMap((group) => group.places);
   const active = places[Math.min(at, places.length - 1)];
-  const choose = ({ to }: FindTarget): void => {
+  const choose = ({ to }: SiteSearchResult): void => {
     onClose();
     void navigate(to);
   };
@@ -75,7 +75,7 @@ function FindContent({ onClose }: { onClose: () => void }) {
   };
   return (
     <>
-      <Row gap={8} className={classes['field']}>
+      <FlexRow gap={8} className={classes['field']}>
         <IconSearch size={18} aria-hidden />
         <input
           role="combobox"
@@ -95,7 +95,7 @@ function FindContent({ onClose }: { onClose: () => void }) {
           }}
           onKeyDown={onKeyDown}
         />
-      </Row>
+      </FlexRow>
       <ResultGroups groups={groups} id={`${id}-list`} active={active} onChoose={choose} />
       <p role="status" className={classes['state']}>
         {places.length === 0 && (isComing ? 'Looking' : 'Nothing is called so')}
@@ -105,7 +105,7 @@ function FindContent({ onClose }: { onClose: () => void }) {
 }
 
 /** Finds pages, providers and RFQs by name. */
-export function FindDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function SiteSearchDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Modal opened={opened} onClose={onClose} title="Find" size={560} yOffset="10vh" centered={false}>
       {opened && <FindContent onClose={onClose} />}

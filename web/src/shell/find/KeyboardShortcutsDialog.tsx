@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { Fragment } from 'react';
-import { getFindShortcut } from './keyNames.ts';
+import { getSiteSearchShortcutText } from './keyNames.ts';
 import classes from './Find.module.css';
 
 interface KeyGroup {
@@ -15,7 +15,7 @@ function getKeyGroups(): readonly KeyGroup[] {
     {
       name: 'Everywhere',
       keys: [
-        ['Find pages, providers and RFQs', getFindShortcut()],
+        ['Find pages, providers and RFQs', getSiteSearchShortcutText()],
         ['Show these keys', '?'],
         ['Close what is open', 'Esc'],
       ],

@@ -1,5 +1,5 @@
 import { useMounted } from '@mantine/hooks';
-import { FindDialog } from './FindDialog.tsx';
+import { SiteSearchDialog } from './FindDialog.tsx';
 import { KeyboardShortcutsDialog } from './KeyboardShortcutsDialog.tsx';
 import type { ShortcutDialog } from './useKeyboardShortcuts.ts';
 
@@ -8,7 +8,7 @@ export function ShortcutDialogs({ open, onClose }: { open: ShortcutDialog | null
   const isThere = useMounted();
   return (
     <>
-      <FindDialog opened={isThere && open === 'find'} onClose={onClose} />
+      <SiteSearchDialog opened={isThere && open === 'find'} onClose={onClose} />
       <KeyboardShortcutsDialog opened={isThere && open === 'keys'} onClose={onClose} />
     </>
   );

@@ -14,7 +14,7 @@ import { renderApp } from '../../test/renderApp.tsx';
 import { mockVendorRfqs } from '../../test/rfq/mockVendorRfqs.ts';
 import { mockRefusal, mockComputedReply, mockApiServer } from '../../test/server.ts';
 import { pagePathsWithMetadata } from '../pageMetadata.ts';
-import { getFindablePages } from './findTargets.ts';
+import { listSearchablePages } from './findTargets.ts';
 
 const user = userEvent.setup();
 /** Shortcuts work once the deferred shell parts are loaded. */
@@ -41,7 +41,7 @@ describe('findable pages', () => {
   ];
   const findablePaths = (role: 'buyer' | 'admin' | 'analyst', approved = true): readonly string[] => {
     const status = approved ? 'approved' : 'none';
-    return getFindablePages(buildSampleUserView({ role, provider_access_status: status })).map(
+    return listSearchablePages(buildSampleUserView({ role, provider_access_status: status })).map(
       ({ to }) => to.split('?')[0] ?? '',
     );
   };
@@ -53,7 +53,7 @@ describe('findable pages', () => {
   });
 
   test('include only the pages visible to the user', () => {
-    const guests = getFindablePages(null).map(({ to }) => to);
+    const guests = listSearchablePages(null).map(({ to }) => to);
     for (const path of ['/profile', '/rfq-dashboard', '/admin', '/upload']) expect(guests).not.toContain(path);
     expect(findablePaths('buyer', false)).not.toContain('/vendor-dashboard');
     for (const path of ['/admin', '/upload']) expect(findablePaths('buyer')).not.toContain(path);

@@ -1,9 +1,9 @@
-import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { legalPageTitles } from '../../content/legalTitles.ts';
 import { getUserNavLinks, publicNavLinks } from '../navLinks.ts';
 
 /** A search result that can be opened. */
-export interface FindTarget {
+export interface SiteSearchResult {
   /** Unique among all results. */
   readonly id: string;
   readonly label: string;
@@ -14,9 +14,9 @@ export interface FindTarget {
 }
 
 /** Results of one kind with their heading. */
-export interface FindTargetGroup {
+export interface SiteSearchResultGroup {
   readonly name: string;
-  readonly places: readonly FindTarget[];
+  readonly places: readonly SiteSearchResult[];
 }
 
 type Link = readonly [to: string, label: string];
@@ -57,7 +57,7 @@ const adminPages: readonly (readonly [value: string, label: string, analysts?: t
   ['settings', 'Settings'],
 ];
 
-function adminLinks(role: UserView['role'] | undefined): readonly Link[] {
+function adminLinks(role: SignedInUserView['role'] | undefined): readonly Link[] {
   const isAdmin = role === 'admin';
   if (!isAdmin && role !== 'analyst') return [];
   const tabs = adminPages.filter(([, , analysts = false]) => isAdmin || analysts);
@@ -66,7 +66,7 @@ function adminLinks(role: UserView['role'] | undefined): readonly Link[] {
 }
 
 /** The pages visible to a user, including the tabs of the admin page. */
-export function getFindablePages(user: UserView | null): readonly FindTarget[] {
+export function listSearchablePages(user: SignedInUserView | null): readonly SiteSearchResult[] {
   const own = getUserNavLinks(user).map(({ to, label }): Link => [to, label]);
   const all = [...publicPages, ...own, ...(user === null ? [] : userPages), ...adminLinks(user?.role)];
   return all.map(([to, label]) => ({ id: `page-${to}`, label, to }));
@@ -75,12 +75,15 @@ export function getFindablePages(user: UserView | null): readonly FindTarget[] {
 const normalizeText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Results with a word starting with each typed word. Results with a label starting with the text come first. */
-export function filterFindTargetsByName(places: readonly FindTarget[], typed: string): readonly FindTarget[] {
+export function filterSiteSearchResultsByName(
+  places: readonly SiteSearchResult[],
+  typed: string,
+): readonly SiteSearchResult[] {
   const words = normalizeText(typed).split(/\s+/).filter(Boolean);
   const found = places.filter(({ label }) => {
     const names = normalizeText(label).split(/[^\p{L}\p{N}]+/u);
     return words.every((word) => names.some((name) => name.startsWith(word)));
   });
-  const isFirst = ({ label }: FindTarget): boolean => normalizeText(label).startsWith(words[0] ?? '');
+  const isFirst = ({ label }: SiteSearchResult): boolean => normalizeText(label).startsWith(words[0] ?? '');
   return [...found.filter(isFirst), ...found.filter((place) => !isFirst(place))];
 }

@@ -4,6 +4,6 @@ export function isMac(): boolean {
 }
 
 /** The display text of the search shortcut on this platform. */
-export function getFindShortcut(): string {
+export function getSiteSearchShortcutText(): string {
   return isMac() ? '⌘ K' : 'Ctrl K';
 }

@@ -1,13 +1,18 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken } from '@reduxjs/toolkit/query';
-import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { useSession } from '../../core/hooks.ts';
 import { useSearchProvidersQuery } from '../../features/catalogue/catalogueApi.ts';
 import { useRfqSearchQuery } from '../../features/rfq/analytics/rfqAdminApi.ts';
 import { useOwnRfqsPageQuery } from '../../features/rfq/buyer/buyerRfqApi.ts';
 import { useVendorRfqsPageQuery } from '../../features/rfq/vendor/vendorApi.ts';
 import { formatRfqTitle } from '../../shared/rfq/rfqText.ts';
-import { getFindablePages, type FindTarget, type FindTargetGroup, filterFindTargetsByName } from './findTargets.ts';
+import {
+  listSearchablePages,
+  type SiteSearchResult,
+  type SiteSearchResultGroup,
+  filterSiteSearchResultsByName,
+} from './findTargets.ts';
 
 /** Maximum number of results per kind, and milliseconds after the last keystroke until the server is queried. */
 const [maxResultsPerKind, searchDelayMs] = [6, 200];
@@ -17,18 +22,21 @@ interface TitledRfq {
   readonly number: number;
 }
 
-function buildRfqTarget(kind: string, rfq: TitledRfq, to: string): FindTarget {
+function buildRfqTarget(kind: string, rfq: TitledRfq, to: string): SiteSearchResult {
   return { id: `${kind}-${to}`, label: formatRfqTitle(rfq), note: `RFQ #${rfq.number}`, to };
 }
 
-const isVendor = (user: UserView | null): boolean => user?.provider_access_status === 'approved';
-const canReadAllRfqs = (user: UserView | null): boolean => user?.role === 'admin' || user?.role === 'analyst';
+const isVendor = (user: SignedInUserView | null): boolean => user?.provider_access_status === 'approved';
+const canReadAllRfqs = (user: SignedInUserView | null): boolean => user?.role === 'admin' || user?.role === 'analyst';
 
 /**
  * RFQs that match by number, title or content: the user's own, those received as a vendor, and all for admins and
  * analysts.
  */
-function useRfqResults(typed: string): { readonly groups: readonly FindTargetGroup[]; readonly isFetching: boolean } {
+function useRfqResults(typed: string): {
+  readonly groups: readonly SiteSearchResultGroup[];
+  readonly isFetching: boolean;
+} {
   const { user } = useSession();
   const isEnabled = user !== null && typed !== '';
   const text = typed.replace(/^#/, '');
@@ -52,15 +60,15 @@ function useRfqResults(typed: string): { readonly groups: readonly FindTargetGro
   };
 }
 
-export interface FindResults {
+export interface SiteSearchResults {
   /** Non-empty groups of results. */
-  readonly groups: readonly FindTargetGroup[];
+  readonly groups: readonly SiteSearchResultGroup[];
   /** Whether more results may arrive. */
   readonly isComing: boolean;
 }
 
 /** Results for the typed text: pages at once, providers and RFQs from the server. */
-export function useFindResults(text: string): FindResults {
+export function useSiteSearchResults(text: string): SiteSearchResults {
   const typed = text.trim();
   const [debouncedText] = useDebouncedValue(typed, searchDelayMs);
   const wanted = typed === '' ? '' : debouncedText;
@@ -74,7 +82,7 @@ export function useFindResults(text: string): FindResults {
     to: `/providers?open=${encodeURIComponent(id)}`,
   }));
   const groups = [
-    { name: 'Pages', places: filterFindTargetsByName(getFindablePages(user), typed) },
+    { name: 'Pages', places: filterSiteSearchResultsByName(listSearchablePages(user), typed) },
     { name: 'Providers', places: providers },
     ...rfqs.groups,
   ];

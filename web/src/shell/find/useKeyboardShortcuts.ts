@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { handlesOwnKeys } from '../../ui/keyTarget.ts';
+import { handlesOwnKeyPresses } from '../../ui/keyTarget.ts';
 import { isMac } from './keyNames.ts';
 
 /** A dialog that a keyboard shortcut opens: the search or the list of shortcuts. */
@@ -8,7 +8,7 @@ export type ShortcutDialog = 'find' | 'keys';
 function getShortcutWindow({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): ShortcutDialog | null {
   const [chord, other] = isMac() ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
   if (chord && !other && !altKey && key.toLowerCase() === 'k') return 'find';
-  const isTyping = target instanceof HTMLElement && (handlesOwnKeys(target) || target.isContentEditable);
+  const isTyping = target instanceof HTMLElement && (handlesOwnKeyPresses(target) || target.isContentEditable);
   return key === '?' && !ctrlKey && !metaKey && !altKey && !isTyping ? 'keys' : null;
 }
 

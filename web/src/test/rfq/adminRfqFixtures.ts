@@ -1,6 +1,10 @@
-import { type AdminLinkView, AdminRfqView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
+import { type AdminRfqLinkView, AdminRfqView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
 import type { RfqMetricsView } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
-import type { AuditedLinkView, HistoryEventView, RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
+import type {
+  AuditedRfqLinkView,
+  RfqHistoryEventView,
+  RfqHistoryView,
+} from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { emptyQuoteApiProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { sampleAmountOnlyQuoteFields, buildSampleBuyerRfqView } from '../fixtures.ts';
 
@@ -13,7 +17,7 @@ export function buildSampleAdminRfqView(change: Partial<AdminRfqView> = {}): Adm
 }
 
 /** A link in an admin's list, before a response. */
-export function buildSampleAdminLinkView(change: Partial<AdminLinkView> = {}): AdminLinkView {
+export function buildSampleAdminRfqLinkView(change: Partial<AdminRfqLinkView> = {}): AdminRfqLinkView {
   return {
     id: '33333333-3333-4333-8333-333333333333',
     rfq_id: rfqId,
@@ -44,7 +48,7 @@ export function buildSampleAdminLinkView(change: Partial<AdminLinkView> = {}): A
 }
 
 /** Metrics of links that all have the status sent. */
-export function buildSampleLinkMetrics(sent: number) {
+export function buildSampleRfqLinkMetrics(sent: number) {
   return {
     rfq_count: sent,
     by_status: { sent, accepted: 0, rejected: 0, responded: 0, expired: 0 },
@@ -56,14 +60,14 @@ export function buildSampleLinkMetrics(sent: number) {
 
 /** Metrics by provider, in the given order, computed from the provider's links. */
 export function buildSampleRfqMetricsView(
-  providers: Readonly<Record<string, readonly AdminLinkView[]>>,
+  providers: Readonly<Record<string, readonly AdminRfqLinkView[]>>,
 ): RfqMetricsView {
   const links = Object.values(providers).flat();
   const rfqs = { sent: links.length, responded: 0, declined: 0, expired: 0, closed: 0 };
   return {
-    summary: { ...buildSampleLinkMetrics(links.length), total_rfqs: links.length, rfqs_by_status: rfqs },
+    summary: { ...buildSampleRfqLinkMetrics(links.length), total_rfqs: links.length, rfqs_by_status: rfqs },
     providers: Object.entries(providers).map(([name, own]) => ({
-      ...buildSampleLinkMetrics(own.length),
+      ...buildSampleRfqLinkMetrics(own.length),
       provider_id: name,
       provider_name: name,
       provider_type: 'MVNO',
@@ -75,9 +79,9 @@ export function buildSampleRfqMetricsView(
 const linkId = '33333333-3333-4333-8333-333333333333';
 const rivalId = '44444444-4444-4444-8444-444444444444';
 
-function buildAuditedLink(change: Partial<AuditedLinkView> = {}): AuditedLinkView {
+function buildAuditedLink(change: Partial<AuditedRfqLinkView> = {}): AuditedRfqLinkView {
   return {
-    ...buildSampleAdminLinkView(),
+    ...buildSampleAdminRfqLinkView(),
     deleted_at: null,
     contact_visible_since: null,
     contact_visible_periods: [],
@@ -90,8 +94,8 @@ function buildHistoryEvent(
   event: number,
   type: string,
   title: string,
-  change: Partial<HistoryEventView> = {},
-): HistoryEventView {
+  change: Partial<RfqHistoryEventView> = {},
+): RfqHistoryEventView {
   return {
     event,
     position: String(100 + event),
@@ -112,7 +116,7 @@ const vendor = { kind: 'person', role: 'vendor', name: 'Nadia Ruiz', company: 'e
 const quote = { quote_amount: '0.71', quote_currency: 'EUR', ...sampleAmountOnlyQuoteFields };
 
 /** The complete history of an RFQ: sent, accepted, quoted, status set with a note, link deleted. */
-const historyEvents: readonly HistoryEventView[] = [
+const historyEvents: readonly RfqHistoryEventView[] = [
   buildHistoryEvent(1, 'RfqSent', 'RFQ sent', {
     actor: { kind: 'person', role: 'buyer', name: 'Ida Lindqvist', company: 'Meridian Cold Chain' },
     summary: 'To emnify, Soracom',

@@ -6,17 +6,17 @@ import {
   type ConversationView,
   listConversations,
   markConversationRead,
-  type MessageView,
+  type ConversationMessageView,
   readConversation,
 } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
-import { buildSampleBuyerLinkView, buildSampleBuyerRfqView, buildSampleUserView } from '../fixtures.ts';
+import { buildSampleBuyerRfqLinkView, buildSampleBuyerRfqView, buildSampleUserView } from '../fixtures.ts';
 import { mockBuyerRfqs } from '../mockBuyerRfqs.ts';
 import { renderApp } from '../renderApp.tsx';
 import { mockApiServer, mockComputedReply, mockReply } from '../server.ts';
 
 export const sampleConversationRfq = buildSampleBuyerRfqView();
 /** The RFQ's link to emnify, the provider of the conversation. */
-export const sampleConversationLink = buildSampleBuyerLinkView({
+export const sampleConversationRfqLink = buildSampleBuyerRfqLinkView({
   rfq_id: sampleConversationRfq.id,
   provider_name: 'emnify',
 });
@@ -25,17 +25,17 @@ const at = '2026-11-24T09:12:44.120Z';
 /** A message from one side, whose text is `null` once it was deleted. */
 export function buildSampleMessageView(
   number: number,
-  by: MessageView['by'],
+  by: ConversationMessageView['by'],
   text: string | null,
-  change: Partial<MessageView> = {},
-): MessageView {
+  change: Partial<ConversationMessageView> = {},
+): ConversationMessageView {
   return { number, by, text, own: false, masked: false, attachment: null, sent_at: at, ...change };
 }
 
 /** The buyer's conversation with emnify, with one message from each side. */
 export function buildSampleConversationView(change: Partial<ConversationView> = {}): ConversationView {
   return {
-    link_id: sampleConversationLink.id,
+    link_id: sampleConversationRfqLink.id,
     rfq_id: sampleConversationRfq.id,
     provider_name: 'emnify',
     side: 'buyer',
@@ -53,7 +53,7 @@ export function buildSampleConversationView(change: Partial<ConversationView> = 
 
 /** The conversation as listed, with one unread message. */
 export function buildSampleConversationSummary(change: Partial<ConversationSummary> = {}): ConversationSummary {
-  const ids = { link_id: sampleConversationLink.id, rfq_id: sampleConversationRfq.id };
+  const ids = { link_id: sampleConversationRfqLink.id, rfq_id: sampleConversationRfq.id };
   return { ...ids, side: 'buyer', messages: 2, unread: 1, last_at: at, ...change };
 }
 
@@ -66,12 +66,12 @@ export const sampleCommandReply = { position: 'e.9', message: 'Done.' };
  */
 export function openBuyerConversation(
   shown: ConversationView,
-  path = `/rfq-dashboard?conversation=${sampleConversationLink.id}`,
+  path = `/rfq-dashboard?conversation=${sampleConversationRfqLink.id}`,
 ) {
   const marks: unknown[] = [];
   mockApiServer.use(
     ...mockBuyerRfqs([sampleConversationRfq]),
-    mockReply(listRfqLinks, [sampleConversationLink]),
+    mockReply(listRfqLinks, [sampleConversationRfqLink]),
     mockReply(listConversations, { conversations: [buildSampleConversationSummary()], total: 1 }),
     mockReply(readConversation, shown),
     mockComputedReply(markConversationRead, ({ body }) => (marks.push(body), sampleCommandReply)),

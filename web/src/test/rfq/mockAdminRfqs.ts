@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'msw';
-import type { AdminLinkView, AdminRfqView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
+import type { AdminRfqLinkView, AdminRfqView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
 import {
   type AdminRfqsPage,
   pageAdminRfqs,
@@ -12,7 +12,7 @@ import { buildSampleRfqMetricsView } from './adminRfqFixtures.ts';
 
 /** Mocks the metrics of providers by name, and the links of each provider. */
 export function mockRfqMetrics(
-  providers: Readonly<Record<string, readonly AdminLinkView[]>>,
+  providers: Readonly<Record<string, readonly AdminRfqLinkView[]>>,
 ): readonly RequestHandler[] {
   return [
     mockReply(readRfqFigures, buildSampleRfqMetricsView(providers)),

@@ -2,7 +2,7 @@ import type { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { uploadRefusal } from '../catalogueUploadLimits.ts';
 
 /** The top-level streams of a compound file ([MS-CFB]), one of which is the workbook of an .xls file. */
-export interface CompoundFile {
+export interface OleCompoundFile {
   readonly names: readonly string[];
   /**
    * @returns `null` if no stream has this name.
@@ -169,7 +169,7 @@ function openMiniSectors(bytes: Buffer, sectors: Chains, root: Entry): Chains {
  * leads out of the file or is too long is refused before a parser reads it.
  * @throws Refusal upload.damaged.
  */
-export function openCompoundFile(bytes: Buffer): CompoundFile {
+export function openOleCompoundFile(bytes: Buffer): OleCompoundFile {
   if (bytes.length < headerSize) throw damagedRefusal('it was cut off in its header');
   const shift = bytes.readUInt16LE(0x1e);
   if (shift !== 9 && shift !== 12) throw damagedRefusal('its header is wrong');

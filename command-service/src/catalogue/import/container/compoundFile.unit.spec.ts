@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import {
-  createCompoundFile,
+  createOleCompoundFile,
   createValidXls,
-  createXlsWithBrokenChain,
+  createXlsWithBrokenSectorChain,
   createXlsWithCircularDirectory,
   createXlsWithCircularSectorTable,
   createXlsWithCircularMiniSectors,
 } from '../testing/compoundFiles.ts';
 import { parseTestCatalogue, catchUploadRefusal } from '../testing/parseTestCatalogue.ts';
 import { createTestWorkbook } from '../testing/workbooks.ts';
-import { openCompoundFile } from './compoundFile.ts';
+import { openOleCompoundFile } from './compoundFile.ts';
 
 describe('a compound file', () => {
   it('reads small and large streams', () => {
     const [small, large] = [Buffer.from('small'), Buffer.alloc(70_000, 'large')];
-    const file = openCompoundFile(createCompoundFile({ '/Small': small, '/Large': large }));
+    const file = openOleCompoundFile(createOleCompoundFile({ '/Small': small, '/Large': large }));
     expect(file.stream('small')?.equals(small)).toBe(true);
     expect(file.stream('Large')?.equals(large)).toBe(true);
     expect(file.stream('Missing')).toBeNull();
@@ -25,14 +25,14 @@ describe('a compound file', () => {
   });
 
   it.each([
-    ['runs in a circle', createXlsWithBrokenChain('circle'), /a chain of its sectors runs in a circle/],
+    ['runs in a circle', createXlsWithBrokenSectorChain('circle'), /a chain of its sectors runs in a circle/],
     [
       'is one of small sectors and circular',
       createXlsWithCircularMiniSectors(),
       /a chain of its sectors runs in a circle/,
     ],
-    ['leads out of the file', createXlsWithBrokenChain('outside'), /leads out of the file/],
-    ['ends too early', createXlsWithBrokenChain('end'), /a chain of its sectors ends too early/],
+    ['leads out of the file', createXlsWithBrokenSectorChain('outside'), /leads out of the file/],
+    ['ends too early', createXlsWithBrokenSectorChain('end'), /a chain of its sectors ends too early/],
     ['is that of the directory and circular', createXlsWithCircularDirectory(), /runs in a circle/],
     ['is that of the table and circular', createXlsWithCircularSectorTable(), /runs in a circle/],
   ])('rejects a file with a specific message when a sector chain %s', async (_what, bytes, expectedText) => {
@@ -59,7 +59,7 @@ describe('a compound file', () => {
   });
 
   it('rejects a file with an encrypted package as encrypted', async () => {
-    const encrypted = createCompoundFile({
+    const encrypted = createOleCompoundFile({
       '/EncryptionInfo': Buffer.alloc(64),
       '/EncryptedPackage': Buffer.alloc(5000),
     });
@@ -77,14 +77,14 @@ describe('a compound file', () => {
     ['Contents', 'the file of another program'],
   ])('describes a file with the stream %s as %s', async (stream, description) => {
     const refusal = await catchUploadRefusal(
-      parseTestCatalogue(createCompoundFile({ [`/${stream}`]: Buffer.alloc(5000) }), 'c.xls'),
+      parseTestCatalogue(createOleCompoundFile({ [`/${stream}`]: Buffer.alloc(5000) }), 'c.xls'),
     );
     expect(refusal.code).toBe('upload.not-excel');
     expect(refusal.message).toContain(`not an Excel workbook but ${description}`);
   });
 
   it('does not pass a nested container to its parser', async () => {
-    const nested = createCompoundFile({ '/Workbook': createTestWorkbook([{ rows: [['Provider'], ['1NCE']] }]) });
+    const nested = createOleCompoundFile({ '/Workbook': createTestWorkbook([{ rows: [['Provider'], ['1NCE']] }]) });
     expect(await catchUploadRefusal(parseTestCatalogue(nested, 'c.xls'))).toMatchObject({ code: 'upload.damaged' });
   });
 });

@@ -1,7 +1,7 @@
 import * as XLSX from 'xlsx';
 import { encryptedFileRefusal, uploadRefusal } from '../catalogueUploadLimits.ts';
-import { openCompoundFile } from './compoundFile.ts';
-import type { WorkbookFileKind } from './fileKind.ts';
+import { openOleCompoundFile } from './compoundFile.ts';
+import type { WorkbookContainerKind } from './fileKind.ts';
 
 /**
  * Excel encrypts files with this password when only their structure is protected, and opens them without asking for
@@ -38,7 +38,7 @@ async function decryptFile(streams: Readonly<Record<string, Buffer>>): Promise<B
 /** A file without default encryption, and the kind of its container. */
 export interface DecryptedWorkbookFile {
   readonly bytes: Buffer;
-  readonly kind: WorkbookFileKind;
+  readonly kind: WorkbookContainerKind;
 }
 
 /**
@@ -47,10 +47,10 @@ export interface DecryptedWorkbookFile {
  */
 export async function decryptXlsxWithDefaultPassword(
   bytes: Buffer,
-  kind: WorkbookFileKind,
+  kind: WorkbookContainerKind,
 ): Promise<DecryptedWorkbookFile> {
   if (kind !== 'compound') return { bytes, kind };
-  const { names, stream } = openCompoundFile(bytes);
+  const { names, stream } = openOleCompoundFile(bytes);
   if (!names.some((name) => name.toLowerCase() === 'encryptedpackage')) return { bytes, kind };
   const EncryptionInfo = stream('EncryptionInfo');
   const EncryptedPackage = stream('EncryptedPackage');
@@ -81,7 +81,7 @@ function usesRc4(stream: Buffer): boolean {
  */
 export async function decryptXlsWithDefaultPassword(stream: Buffer): Promise<Buffer> {
   if (!usesRc4(stream)) return stream;
-  const decrypted = openCompoundFile(await decryptFile({ Workbook: stream })).stream('Workbook');
+  const decrypted = openOleCompoundFile(await decryptFile({ Workbook: stream })).stream('Workbook');
   if (decrypted === null) throw encryptedFileRefusal();
   return decrypted;
 }

@@ -2,7 +2,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { uploadRefusal } from '../catalogueUploadLimits.ts';
 
 /** `zip` contains an .xlsx, `compound` an .xls or an encrypted .xlsx. */
-export type WorkbookFileKind = 'zip' | 'compound';
+export type WorkbookContainerKind = 'zip' | 'compound';
 
 /** Advice for files that another program can open. */
 export const saveAsXlsxAdvice = 'Open it in Excel, save it as an Excel workbook (.xlsx) and upload that.';
@@ -46,7 +46,7 @@ function textStart(bytes: Uint8Array): string {
  * Detects the container kind from the first bytes of a file.
  * @throws Refusal upload.empty, upload.old-excel (Excel 4 and older), upload.not-excel.
  */
-export function detectWorkbookFileKind(bytes: Uint8Array): WorkbookFileKind {
+export function detectWorkbookContainerKind(bytes: Uint8Array): WorkbookContainerKind {
   if (bytes.length === 0) throw uploadRefusal('upload.empty', 'The file is empty.');
   if (beginsWith(bytes, '504b0304')) return 'zip';
   if (beginsWith(bytes, 'd0cf11e0a1b11ae1')) return 'compound';
@@ -64,7 +64,7 @@ export function detectWorkbookFileKind(bytes: Uint8Array): WorkbookFileKind {
  * The container kind that a file's extension implies.
  * @throws Refusal upload.extension for a name without an Excel extension.
  */
-export function parseWorkbookExtension(fileName: string): WorkbookFileKind {
+export function parseWorkbookContainerKindFromName(fileName: string): WorkbookContainerKind {
   const extension = /\.(xlsx|xls)$/i.exec(fileName.trim())?.[1]?.toLowerCase();
   if (extension === undefined) {
     throw new Refusal('rule', 'upload.extension', 'Only Excel files (.xlsx, .xls) are allowed');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectOutput } from '@marketplace/contracts/kernel/testing/testOutput.ts';
+import { expectTestOutput } from '@marketplace/contracts/kernel/testing/testOutput.ts';
 import { parseTestCatalogue, catchUploadRefusal } from '../testing/parseTestCatalogue.ts';
 import { editWorkbookParts, createTestWorkbook } from '../testing/workbooks.ts';
 import { createZipBombPart, createZipPart, type TestZipPart, createZipFile } from '../testing/zips.ts';
@@ -101,7 +101,7 @@ describe('an archive', () => {
 describe('damaged files', () => {
   it.each(['xlsx', 'xls'] as const)('either reads a damaged .%s or refuses it, without another error', async (type) => {
     // The .xls parser prints unknown records.
-    if (type === 'xls') expectOutput(/^Missing Info for XLS Record/);
+    if (type === 'xls') expectTestOutput(/^Missing Info for XLS Record/);
     const whole = createTestWorkbook(
       [
         {

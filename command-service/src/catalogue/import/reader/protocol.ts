@@ -1,8 +1,8 @@
 import type { ProviderRename, ProviderRenameSuggestion } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import type { CatalogueChangeCounts } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
 import type {
-  EndedOverride,
-  FieldOverride,
+  EndedProviderFieldOverride,
+  ProviderFieldOverride,
   OverriddenSheetField,
 } from '@marketplace/contracts/catalogue/catalogue.overrides.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
@@ -29,7 +29,7 @@ export interface CatalogueComparisonRequest {
   readonly wanted: 'preview' | 'difference';
   readonly renames: readonly ProviderRename[];
   /** Field overrides by provider. */
-  readonly holds: readonly (readonly [string, readonly FieldOverride[]])[];
+  readonly holds: readonly (readonly [string, readonly ProviderFieldOverride[]])[];
 }
 
 /** A reader's summary of the file. */
@@ -54,7 +54,7 @@ export interface CatalogueDifferenceSummary {
   readonly counts: CatalogueChangeCounts;
   /** Digest of the resulting catalogue. */
   readonly digest: string;
-  readonly released: EndedOverride[];
+  readonly released: EndedProviderFieldOverride[];
   /** Contact addresses for invitations from the file. */
   readonly contacts: readonly ProviderContactInput[];
 }

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it, vi } from 'vitest';
 import { createCatalogueFileReader } from '../readCatalogueFile.ts';
-import { createXlsWithBrokenChain } from '../testing/compoundFiles.ts';
+import { createXlsWithBrokenSectorChain } from '../testing/compoundFiles.ts';
 import { catchUploadRefusal } from '../testing/parseTestCatalogue.ts';
 import { readWholeCatalogueInChildProcess, collectWholeCatalogueFile } from '../testing/readInChildProcess.ts';
 import { createOneProviderWorkbook } from '../testing/workbooks.ts';
@@ -21,7 +21,7 @@ function isRunning(pid: number): boolean {
 
 it('rejects a circular sector chain without affecting the calling process', async () => {
   expect(
-    await catchUploadRefusal(readWholeCatalogueInChildProcess(createXlsWithBrokenChain('circle', 3000), 'c.xls')),
+    await catchUploadRefusal(readWholeCatalogueInChildProcess(createXlsWithBrokenSectorChain('circle', 3000), 'c.xls')),
   ).toMatchObject({
     code: 'upload.damaged',
     message: expect.stringContaining('runs in a circle') as string,

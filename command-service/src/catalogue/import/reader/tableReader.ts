@@ -1,6 +1,6 @@
 import type { CellObject } from 'xlsx';
 import { decryptXlsxWithDefaultPassword } from '../container/defaultPassword.ts';
-import { detectWorkbookFileKind } from '../container/fileKind.ts';
+import { detectWorkbookContainerKind } from '../container/fileKind.ts';
 import { openWorkbook } from '../parseCatalogueFile.ts';
 import { uploadRefusal, type WorkbookLimits } from '../catalogueUploadLimits.ts';
 import { readCellText } from '../workbook/cellText.ts';
@@ -21,7 +21,7 @@ function readStoredText(cell: CellObject | undefined, date1904: boolean): string
  * @throws Refusal upload.*
  */
 async function readRows(bytes: Buffer, limits: WorkbookLimits): Promise<readonly (readonly string[])[]> {
-  const file = await decryptXlsxWithDefaultPassword(bytes, detectWorkbookFileKind(bytes));
+  const file = await decryptXlsxWithDefaultPassword(bytes, detectWorkbookContainerKind(bytes));
   const workbook = await openWorkbook(file.bytes, file.kind, limits);
   const entry = workbook.sheets.find(({ hidden }) => !hidden);
   if (entry === undefined) throw uploadRefusal('upload.damaged', 'The file is damaged: it has no visible sheet.');

@@ -1,7 +1,7 @@
 import type { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { uploadRefusal, type WorkbookLimits } from '../catalogueUploadLimits.ts';
 import { readCellText } from '../workbook/cellText.ts';
-import { fillMergedCells, type MergedCells } from '../workbook/mergedCells.ts';
+import { fillMergedCells, type FilledMergedCells } from '../workbook/mergedCells.ts';
 import {
   maxRowsSearchedForHeader,
   type ParsedSheet,
@@ -14,7 +14,7 @@ import { findCatalogueColumnsInRow } from './headers.ts';
 /** The sheet with the catalogue, and its header row (from 0). */
 export interface CatalogueSheet {
   readonly sheet: ParsedSheet;
-  readonly merged: MergedCells;
+  readonly merged: FilledMergedCells;
   readonly headerRow: number;
   readonly headers: readonly string[];
 }
@@ -42,7 +42,7 @@ function headerTexts(row: SheetRow | undefined, date1904: boolean): string[] {
 }
 
 /** Finds the row with the most known columns among the first ten; of a merged two-line header, the lower line. */
-function findHeader(sheet: ParsedSheet, merged: MergedCells, date1904: boolean): Candidate | null {
+function findHeader(sheet: ParsedSheet, merged: FilledMergedCells, date1904: boolean): Candidate | null {
   let best: Candidate | null = null;
   for (let row = 0; row < Math.min(maxRowsSearchedForHeader, sheet.rows.length); row += 1) {
     const headers = headerTexts(sheet.rows[row], date1904);

@@ -4,7 +4,7 @@ import {
   catalogueColumnKeys,
 } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import { foldTextForComparison } from '../normaliseText.ts';
-import { removeHeaderHints } from './hints.ts';
+import { removeColumnHeaderHints } from './hints.ts';
 
 /** A catalogue column. Headers are compared by letters and digits only. */
 export interface CatalogueColumn {
@@ -78,7 +78,7 @@ export function matchColumnHeader(text: string): ColumnHeaderMatch | null {
   const folded = foldTextForComparison(text);
   const exact = byHeader.get(folded);
   if (exact !== undefined) return { column: exact, isSynonym: false };
-  const withoutHintFolded = foldTextForComparison(removeHeaderHints(text));
+  const withoutHintFolded = foldTextForComparison(removeColumnHeaderHints(text));
   const column = bySynonym.get(folded) ?? byHeader.get(withoutHintFolded) ?? bySynonym.get(withoutHintFolded);
   return column === undefined ? null : { column, isSynonym: true };
 }

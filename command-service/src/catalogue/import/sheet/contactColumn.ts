@@ -1,5 +1,5 @@
 import { foldTextForComparison } from '../normaliseText.ts';
-import { removeHeaderHints } from './hints.ts';
+import { removeColumnHeaderHints } from './hints.ts';
 
 /**
  * Optional column with the contact address for invitations. It is not part of a provider record, so that no public
@@ -20,5 +20,5 @@ export function findContactColumn(texts: readonly string[]): number | null {
 
 /** Whether a header is that of the contact column. */
 export function isContactColumnHeader(text: string): boolean {
-  return text.length <= 200 && foldTextForComparison(removeHeaderHints(text)) === foldedHeader;
+  return text.length <= 200 && foldTextForComparison(removeColumnHeaderHints(text)) === foldedHeader;
 }

@@ -8,7 +8,7 @@ const changesMeaning =
  * Removes parentheses with units or hints from a header: `SGP.32 Support (Y/N)`. Returns it unchanged if they change
  * its meaning.
  */
-export function removeHeaderHints(header: string): string {
+export function removeColumnHeaderHints(header: string): string {
   const hints = Array.from(header.matchAll(hint), ([, words = '']) => words);
   return hints.some((words) => changesMeaning.test(words)) ? header : header.replace(hint, ' ');
 }

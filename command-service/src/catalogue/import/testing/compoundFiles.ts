@@ -5,7 +5,7 @@ import { createTestWorkbook } from './workbooks.ts';
  * Creates a compound file with these streams, like the container of an encrypted workbook or the files of other
  * programs.
  */
-export function createCompoundFile(streams: Readonly<Record<string, Buffer>>): Buffer {
+export function createOleCompoundFile(streams: Readonly<Record<string, Buffer>>): Buffer {
   const files = XLSX.CFB as {
     utils: { cfb_new: () => object; cfb_add: (file: object, path: string, content: Buffer) => void };
     write: (file: object, options: { type: 'buffer' }) => Buffer;
@@ -46,7 +46,7 @@ function readWorkbookStart(bytes: Buffer): number {
  * Creates an .xls with a broken sector chain.
  * @param lead successor of the workbook's third sector.
  */
-export function createXlsWithBrokenChain(lead: 'circle' | 'outside' | 'end', rows?: number): Buffer {
+export function createXlsWithBrokenSectorChain(lead: 'circle' | 'outside' | 'end', rows?: number): Buffer {
   const bytes = Buffer.from(createValidXls(rows));
   const start = readWorkbookStart(bytes);
   bytes.writeUInt32LE(

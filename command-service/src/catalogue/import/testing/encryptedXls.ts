@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { openCompoundFile } from '../container/compoundFile.ts';
-import { createCompoundFile } from './compoundFiles.ts';
+import { openOleCompoundFile } from '../container/compoundFile.ts';
+import { createOleCompoundFile } from './compoundFiles.ts';
 import { type TestSheet, createTestWorkbook } from './workbooks.ts';
 
 /**
@@ -113,9 +113,10 @@ function encryptRecords(stream: Buffer, deriveKey: Scheme['deriveKey']): Buffer 
  * empty FilePass record.
  */
 export function createEncryptedXls(sheet: TestSheet, password: string, encryption: XlsEncryptionMethod): Buffer {
-  const stream = openCompoundFile(createTestWorkbook([sheet], { type: 'xls' })).stream('Workbook') ?? Buffer.alloc(0);
-  if (encryption === 'xor') return createCompoundFile({ Workbook: insertFilePass(stream, Buffer.alloc(6)) });
+  const stream =
+    openOleCompoundFile(createTestWorkbook([sheet], { type: 'xls' })).stream('Workbook') ?? Buffer.alloc(0);
+  if (encryption === 'xor') return createOleCompoundFile({ Workbook: insertFilePass(stream, Buffer.alloc(6)) });
   const typed = Buffer.from(password, 'utf16le');
   const { header, deriveKey } = encryption === 'rc4' ? createRc4Scheme(typed) : createCryptoApiScheme(typed);
-  return createCompoundFile({ Workbook: encryptRecords(insertFilePass(stream, header), deriveKey) });
+  return createOleCompoundFile({ Workbook: encryptRecords(insertFilePass(stream, header), deriveKey) });
 }

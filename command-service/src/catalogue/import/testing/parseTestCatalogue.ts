@@ -1,4 +1,4 @@
-import type { ImportDiagnostic } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { CatalogueImportDiagnostic } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { type ParsedCatalogueFile, parseCatalogueFile } from '../parseCatalogueFile.ts';
@@ -30,7 +30,7 @@ export async function catchUploadRefusal(reading: Promise<unknown>): Promise<Ref
 
 export interface ParsedTestProvider {
   readonly record: ProviderRecord;
-  readonly remarks: readonly ImportDiagnostic[];
+  readonly remarks: readonly CatalogueImportDiagnostic[];
   /** Codes of the remarks about this row. */
   readonly codes: readonly string[];
 }

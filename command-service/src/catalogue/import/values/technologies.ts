@@ -99,7 +99,7 @@ function parseNames(text: string): ParsedCellValue<string[]> {
 /**
  * Parses a comma-separated list into canonical spellings. Unknown technologies are kept as written and reported once.
  */
-export function parseProtocols(text: string): ParsedCellValue<string | null> {
+export function parseProtocolListCell(text: string): ParsedCellValue<string | null> {
   if (text === '' || isPlaceholderText(text)) return cellValueWithoutDiagnostics(null);
   const names = parseNames(text);
   const kept = truncateCellText(names.value.join(', '), 1000);

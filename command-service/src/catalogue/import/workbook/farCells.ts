@@ -2,7 +2,7 @@ import { uploadRefusal, type WorkbookLimits } from '../catalogueUploadLimits.ts'
 import { formatColumnLetters } from '../xlsx/cellReferences.ts';
 
 /** Number of columns right of the limit. Values in them mean that the table itself is too wide. */
-export const farColumnTolerance = 16;
+export const farCellMinColumnDistance = 16;
 
 /** Cells far to the right of a sheet's table, such as those that Solver and other add-ins store in the last column. */
 export interface FarCellDetector {
@@ -27,7 +27,7 @@ export function createFarCellDetector(sheet: string, { columns }: Pick<WorkbookL
       if (column < columns) return false;
       found.add(column);
       first ??= `${formatColumnLetters(column)}${row + 1}`;
-      if (column >= columns + farColumnTolerance && found.size <= farColumnTolerance) return true;
+      if (column >= columns + farCellMinColumnDistance && found.size <= farCellMinColumnDistance) return true;
       const reason = `The sheet "${sheet}" reaches to column ${formatColumnLetters(column)}; at most ${columns} columns can be read. Delete the columns on the right.`;
       throw uploadRefusal('upload.too-wide', reason);
     },

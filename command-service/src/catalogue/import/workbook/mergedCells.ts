@@ -3,7 +3,7 @@ import { uploadRefusal } from '../catalogueUploadLimits.ts';
 import type { ParsedSheet } from './workbook.ts';
 
 /** Cells filled with the first value of their merged range. */
-export interface MergedCells {
+export interface FilledMergedCells {
   /** Whether the cell repeats the value of another one; rows and columns from 0. */
   readonly isFilled: (row: number, column: number) => boolean;
   /** Filled ranges, clipped to the part of the sheet with content. */
@@ -41,7 +41,7 @@ function fillRange(sheet: ParsedSheet, range: Range, filled: Set<string>): boole
  * @param maxCells maximum number of cells in all ranges.
  * @throws Refusal upload.damaged when ranges overlap, which Excel does not allow, upload.too-large.
  */
-export function fillMergedCells(sheet: ParsedSheet, lastColumn: number, maxCells: number): MergedCells {
+export function fillMergedCells(sheet: ParsedSheet, lastColumn: number, maxCells: number): FilledMergedCells {
   const filled = new Set<string>();
   const lastRow = sheet.rows.length - 1;
   const ranges = sheet.merges.map((range) => clipRange(range, lastRow, lastColumn));

@@ -1,10 +1,10 @@
 import type { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import * as XLSX from 'xlsx';
 import { saveAsXlsxAdvice } from '../container/fileKind.ts';
-import { type CompoundFile, openCompoundFile } from '../container/compoundFile.ts';
+import { type OleCompoundFile, openOleCompoundFile } from '../container/compoundFile.ts';
 import { decryptXlsWithDefaultPassword } from '../container/defaultPassword.ts';
 import { uploadRefusal, type WorkbookLimits } from '../catalogueUploadLimits.ts';
-import { farColumnTolerance, createFarCellDetector } from './farCells.ts';
+import { farCellMinColumnDistance, createFarCellDetector } from './farCells.ts';
 import { maxRowsSearchedForHeader, type ParsedSheet, type LazilyParsedSheet, type ParsedWorkbook } from './workbook.ts';
 
 /** Number formats are needed to recognise dates. */
@@ -22,7 +22,7 @@ const otherPrograms: readonly (readonly [RegExp, string])[] = [
   [/^Catalog$/i, 'a folder of thumbnails'],
 ];
 
-function otherProgramRefusal({ names }: CompoundFile): Refusal {
+function otherProgramRefusal({ names }: OleCompoundFile): Refusal {
   const known = otherPrograms.find(([pattern]) => names.some((name) => pattern.test(name)));
   return uploadRefusal(
     'upload.not-excel',
@@ -31,7 +31,7 @@ function otherProgramRefusal({ names }: CompoundFile): Refusal {
 }
 
 /** The stream of Excel 97-2003, or that of Excel 5 and 95; both begin with the BOF record. */
-function findWorkbookStream(file: CompoundFile): Buffer {
+function findWorkbookStream(file: OleCompoundFile): Buffer {
   const stream = file.stream('Workbook') ?? file.stream('Book');
   if (stream === null) throw otherProgramRefusal(file);
   if (stream[0] !== 0x09 || (stream[1] ?? 0) > 0x08) throw damagedRefusal();
@@ -66,7 +66,7 @@ const hasContent = (cell: XLSX.CellObject | undefined): boolean => cell !== unde
  * IV, are empty.
  */
 function countTableColumns(rows: ParsedSheet['rows'], { columns }: WorkbookLimits): number {
-  const gap = lastColumn - farColumnTolerance;
+  const gap = lastColumn - farCellMinColumnDistance;
   return rows.some((cells) => cells?.slice(gap, lastColumn).some(hasContent)) ? columns : Math.min(columns, gap);
 }
 
@@ -126,7 +126,7 @@ function parse(stream: Buffer): XLSX.WorkBook {
  * @throws Refusal upload.encrypted, upload.not-excel, upload.damaged.
  */
 export async function openXls(bytes: Buffer, limits: WorkbookLimits): Promise<ParsedWorkbook> {
-  const stream = await decryptXlsWithDefaultPassword(findWorkbookStream(openCompoundFile(bytes)));
+  const stream = await decryptXlsWithDefaultPassword(findWorkbookStream(openOleCompoundFile(bytes)));
   XLSX.set_cptable(await import('xlsx/dist/cpexcel.full.mjs'));
   const book = parse(stream);
   const sheets = book.SheetNames.map((sheet, index) => toEntry(book, sheet, index, limits));

@@ -4,10 +4,10 @@ import type { ParsedSheet, LazilyParsedSheet, SheetRow, ParsedWorkbook } from '.
 import { parseXml } from '../xml/parseXml.ts';
 import { type NumberFormats, parseNumberFormats } from './numberFormats.ts';
 import {
-  type ListedSheet,
-  parsePackageRelationships,
+  type WorkbookSheetListEntry,
+  parseOoxmlPartRelationships,
   parseWorkbookParts,
-  type PackageRelationship,
+  type OoxmlPartRelationship,
 } from './packageParts.ts';
 import { parseSharedStrings } from './sharedStrings.ts';
 import type { SheetParsingContext } from './sheetContext.ts';
@@ -17,7 +17,7 @@ import { type PartiallyParsedSheet, createSheetXmlHandlers, type SheetHyperlink 
 /** Maximum number of cells within the sheet covered by hyperlinks; more indicate an attempt to waste time. */
 const maxLinkedCells = 1_000_000;
 
-function getLinkTarget(link: SheetHyperlink, relationships: ReadonlyMap<string, PackageRelationship>): string | null {
+function getLinkTarget(link: SheetHyperlink, relationships: ReadonlyMap<string, OoxmlPartRelationship>): string | null {
   const target = link.id === undefined ? undefined : relationships.get(link.id)?.target;
   if (target === undefined) return link.location === undefined ? null : `#${link.location}`;
   return link.location === undefined ? target : `${target}#${link.location}`;
@@ -36,7 +36,7 @@ function linkCells(row: SheetRow | undefined, { s, e }: SheetHyperlink['range'],
 /** Adds hyperlink targets to the cells, within the sheet's content. */
 function applyLinks(
   { rows, links }: PartiallyParsedSheet,
-  relationships: ReadonlyMap<string, PackageRelationship>,
+  relationships: ReadonlyMap<string, OoxmlPartRelationship>,
 ): void {
   let visited = 0;
   for (const link of links) {
@@ -64,7 +64,7 @@ async function parseSheetXml(
 async function loadSheet(zip: ZipArchive, part: string, context: SheetParsingContext): Promise<ParsedSheet> {
   const read = await parseSheetXml(zip, part, context);
   const { rows, merges, hasHidden, farCell } = read;
-  const relationships = await parsePackageRelationships(zip, part);
+  const relationships = await parseOoxmlPartRelationships(zip, part);
   applyLinks(read, relationships);
   const totals = await parseTableTotalsRanges(zip, relationships);
   const hasComments = [...relationships.values()].some(({ type }) => type === 'comments');
@@ -73,7 +73,7 @@ async function loadSheet(zip: ZipArchive, part: string, context: SheetParsingCon
 
 function toEntry(
   zip: ZipArchive,
-  { name, hidden, part, type }: ListedSheet,
+  { name, hidden, part, type }: WorkbookSheetListEntry,
   context: SheetParsingContext,
 ): LazilyParsedSheet | null {
   if (type !== 'worksheet') return null;

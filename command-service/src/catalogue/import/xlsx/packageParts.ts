@@ -6,7 +6,7 @@ import { uploadRefusal } from '../catalogueUploadLimits.ts';
 import { parseXml } from '../xml/parseXml.ts';
 
 /** A relationship of a package part. */
-export interface PackageRelationship {
+export interface OoxmlPartRelationship {
   /** The last segment of its type, such as `worksheet`. */
   readonly type: string;
   /** Name of a part, or an external URL. */
@@ -18,13 +18,13 @@ export interface PackageRelationship {
  * The relationships of a part by id; empty if it has none.
  * @param partName name of the part; empty for the package itself.
  */
-export async function parsePackageRelationships(
+export async function parseOoxmlPartRelationships(
   zip: ZipArchive,
   partName: string,
-): Promise<ReadonlyMap<string, PackageRelationship>> {
+): Promise<ReadonlyMap<string, OoxmlPartRelationship>> {
   const { dir, base } = path.parse(partName);
   const name = path.join(dir, '_rels', `${base}.rels`);
-  const found = new Map<string, PackageRelationship>();
+  const found = new Map<string, OoxmlPartRelationship>();
   if (!zip.has(name)) return found;
   await parseXml('the list of its inner files', zip.read(name), {
     open: (element, attribute) => {
@@ -40,8 +40,8 @@ export async function parsePackageRelationships(
 }
 
 /** The target of the first internal relationship of a type. */
-export function findRelationshipTarget(
-  relationships: ReadonlyMap<string, PackageRelationship>,
+export function findOoxmlRelationshipTarget(
+  relationships: ReadonlyMap<string, OoxmlPartRelationship>,
   type: string,
 ): string | null {
   const found = [...relationships.values()].find((one) => one.type === type && !one.isExternal);
@@ -49,7 +49,7 @@ export function findRelationshipTarget(
 }
 
 /** A sheet in the workbook's list. */
-export interface ListedSheet {
+export interface WorkbookSheetListEntry {
   readonly name: string;
   readonly hidden: boolean;
   /** Name of its part; `null` if the part is missing. */
@@ -59,7 +59,7 @@ export interface ListedSheet {
 }
 
 export interface WorkbookParts {
-  readonly sheets: readonly ListedSheet[];
+  readonly sheets: readonly WorkbookSheetListEntry[];
   readonly date1904: boolean;
   readonly sharedStrings: string | null;
   readonly styles: string | null;
@@ -86,7 +86,8 @@ function otherArchiveRefusal({ names }: ZipArchive): Refusal {
 
 /** @throws Refusal upload.not-excel. */
 async function findWorkbook(zip: ZipArchive): Promise<string> {
-  const main = findRelationshipTarget(await parsePackageRelationships(zip, ''), 'officeDocument') ?? 'xl/workbook.xml';
+  const main =
+    findOoxmlRelationshipTarget(await parseOoxmlPartRelationships(zip, ''), 'officeDocument') ?? 'xl/workbook.xml';
   if (/\.bin$/i.test(main)) {
     throw uploadRefusal('upload.not-excel', `This is a binary workbook (.xlsb). ${saveAsXlsxAdvice}`);
   }
@@ -100,8 +101,8 @@ async function findWorkbook(zip: ZipArchive): Promise<string> {
  */
 export async function parseWorkbookParts(zip: ZipArchive): Promise<WorkbookParts> {
   const main = await findWorkbook(zip);
-  const relationships = await parsePackageRelationships(zip, main);
-  const sheets: ListedSheet[] = [];
+  const relationships = await parseOoxmlPartRelationships(zip, main);
+  const sheets: WorkbookSheetListEntry[] = [];
   const found = { root: '', date1904: false };
   await parseXml('the list of its sheets', zip.read(main), {
     open: (element, attribute) => {
@@ -118,7 +119,7 @@ export async function parseWorkbookParts(zip: ZipArchive): Promise<WorkbookParts
     throw otherArchiveRefusal(zip);
   }
   const findPresentPart = (type: string): string | null => {
-    const target = findRelationshipTarget(relationships, type);
+    const target = findOoxmlRelationshipTarget(relationships, type);
     return target !== null && zip.has(target) ? target : null;
   };
   return {

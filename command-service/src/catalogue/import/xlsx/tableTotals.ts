@@ -1,7 +1,7 @@
 import type { Range } from 'xlsx';
 import type { ZipArchive } from '../container/zipArchive.ts';
 import { parseXml } from '../xml/parseXml.ts';
-import type { PackageRelationship } from './packageParts.ts';
+import type { OoxmlPartRelationship } from './packageParts.ts';
 import { parseCellRange } from './cellReferences.ts';
 
 /** Maximum number of tables with totals that are read per sheet. */
@@ -21,7 +21,7 @@ function findTotals(ref: string | undefined, count: string | undefined): Range |
  */
 export async function parseTableTotalsRanges(
   zip: ZipArchive,
-  relationships: ReadonlyMap<string, PackageRelationship>,
+  relationships: ReadonlyMap<string, OoxmlPartRelationship>,
 ): Promise<readonly Range[]> {
   const totals: Range[] = [];
   for (const { type, target, isExternal } of relationships.values()) {

@@ -1,13 +1,13 @@
 import {
-  capabilityFlags,
-  type CapabilityFlag,
+  providerCapabilityFlags,
+  type ProviderCapabilityFlag,
   type ProviderRecord,
 } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 
-const unknownFlags = Object.fromEntries(capabilityFlags.map((name) => [name, null])) as ProviderRecord['flags'];
+const unknownFlags = Object.fromEntries(providerCapabilityFlags.map((name) => [name, null])) as ProviderRecord['flags'];
 
 type Given = Partial<Omit<ProviderRecord, 'flags'>> & {
-  readonly flags?: Partial<Record<CapabilityFlag, boolean | null>>;
+  readonly flags?: Partial<Record<ProviderCapabilityFlag, boolean | null>>;
 };
 
 /** Builds a provider record with the given members; all others are unknown. */

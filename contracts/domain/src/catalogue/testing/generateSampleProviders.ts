@@ -1,6 +1,6 @@
 import {
-  capabilityFlags,
-  type CapabilityFlag,
+  providerCapabilityFlags,
+  type ProviderCapabilityFlag,
   type ProviderRecord,
 } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { listRegionCountries, type RegionName } from '../../geo/geo.regions.ts';
@@ -115,7 +115,10 @@ function pickKind(random: RandomFunction): Kind {
 
 function generateFlags(random: RandomFunction): ProviderRecord['flags'] {
   const flag = () => pick(random, [true, true, null, false]);
-  return Object.fromEntries(capabilityFlags.map((name) => [name, flag()])) as Record<CapabilityFlag, boolean | null>;
+  return Object.fromEntries(providerCapabilityFlags.map((name) => [name, flag()])) as Record<
+    ProviderCapabilityFlag,
+    boolean | null
+  >;
 }
 
 function generateProvider(random: RandomFunction, number: number): ProviderRecord {

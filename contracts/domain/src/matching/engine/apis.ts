@@ -7,9 +7,9 @@ import {
 } from './criterion.ts';
 import { fullCriterionValue } from './criterionValues.ts';
 import { scoreCapabilityFlag } from './deviceManagement.ts';
-import type { ProviderFacts } from './providerFacts.ts';
+import type { ProviderMatchingFacts } from './providerFacts.ts';
 
-function evaluateBasic({ flags, mentionsApi }: ProviderFacts): CriterionGroupResult {
+function evaluateBasic({ flags, mentionsApi }: ProviderMatchingFacts): CriterionGroupResult {
   const { Webhooks, Billing_API } = flags;
   if (Webhooks === true || Billing_API === true || mentionsApi)
     return buildSingleCriterionResult('apis', fullCriterionValue);
@@ -18,20 +18,20 @@ function evaluateBasic({ flags, mentionsApi }: ProviderFacts): CriterionGroupRes
     : buildUnknownCriterionResult('apis');
 }
 
-function evaluateAdvanced({ flags }: ProviderFacts): CriterionGroupResult {
+function evaluateAdvanced({ flags }: ProviderMatchingFacts): CriterionGroupResult {
   const { Webhooks, Billing_API } = flags;
   const value = Math.round((scoreCapabilityFlag(Webhooks) + scoreCapabilityFlag(Billing_API)) / 2);
   return buildSingleCriterionResult('apis', value, Webhooks !== null && Billing_API !== null);
 }
 
-function explainBasic({ flags, mentionsApi }: ProviderFacts): string {
+function explainBasic({ flags, mentionsApi }: ProviderMatchingFacts): string {
   if (flags.Webhooks === true) return 'APIs: webhooks';
   if (flags.Billing_API === true) return 'APIs: billing API';
   if (mentionsApi) return 'APIs: named in the offerings';
   return flags.Webhooks === false && flags.Billing_API === false ? 'APIs: none' : formatNotStatedReason('APIs');
 }
 
-function explainAdvanced({ flags }: ProviderFacts): string {
+function explainAdvanced({ flags }: ProviderMatchingFacts): string {
   if (flags.Webhooks === null && flags.Billing_API === null) return formatNotStatedReason('Webhooks and billing API');
   const word = (flag: boolean | null) => {
     if (flag === null) return 'not stated';

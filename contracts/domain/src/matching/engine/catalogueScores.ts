@@ -1,14 +1,14 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import type { CatalogueScores } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { ProviderCatalogueScores } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import {
-  emptyRequirements,
+  emptyBuyerRequirements,
   dataVolumeOptions,
   deviceMobilityOptions,
-  powerOptions,
+  devicePowerOptions,
   regionNames,
   deploymentScaleOptions,
-  simOptions,
-  type Requirements,
+  simTypeOptions,
+  type BuyerRequirements,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { apisCriterionGroup } from './apis.ts';
 import {
@@ -19,30 +19,33 @@ import {
 } from './criterion.ts';
 import { criterionWeights, fullCriterionValue } from './criterionValues.ts';
 import { deviceManagementCriterionGroup } from './deviceManagement.ts';
-import { extractProviderFacts, type ProviderFacts } from './providerFacts.ts';
+import { extractProviderMatchingFacts, type ProviderMatchingFacts } from './providerFacts.ts';
 import { technologyFitCriterionGroupV1 } from './v1/fit.ts';
 import { buildCoverageAreas, computeAreaCoverage } from './v1/geography.ts';
-import { ntnCriterionGroup } from './ntn.ts';
-import { scaleCriterionGroup } from './scale.ts';
+import { satelliteNtnCriterionGroup } from './ntn.ts';
+import { deploymentScaleCriterionGroup } from './scale.ts';
 import { simCriterionGroup } from './sim.ts';
 
-const allRequirements: Requirements = {
-  ...emptyRequirements,
+const allRequirements: BuyerRequirements = {
+  ...emptyBuyerRequirements,
   regions: regionNames.filter((region) => region !== 'Global'),
-  simRequirements: [...simOptions],
+  simRequirements: [...simTypeOptions],
   deviceManagement: 'Advanced',
   apisRequired: 'Advanced APIs',
   ntnSupport: true,
 };
 
-const prepareEvaluators = (group: CriterionGroup, requirements: Partial<Requirements>): CriterionGroupEvaluator[] => {
+const prepareEvaluators = (
+  group: CriterionGroup,
+  requirements: Partial<BuyerRequirements>,
+): CriterionGroupEvaluator[] => {
   const prepared = group.prepare({ ...allRequirements, ...requirements });
   return prepared === null ? [] : [prepared];
 };
 
 /** All combinations of data, power and mobility for a single kind of device. */
 const fitEvaluators = dataVolumeOptions.flatMap((applicationProfile) =>
-  powerOptions.flatMap((powerSensitivity) =>
+  devicePowerOptions.flatMap((powerSensitivity) =>
     deviceMobilityOptions
       .filter((deviceMobility) => deviceMobility !== 'Mixed')
       .flatMap((deviceMobility) =>
@@ -51,16 +54,16 @@ const fitEvaluators = dataVolumeOptions.flatMap((applicationProfile) =>
   ),
 );
 const simEvaluators = prepareEvaluators(simCriterionGroup, {});
-const ntnEvaluators = prepareEvaluators(ntnCriterionGroup, {});
+const ntnEvaluators = prepareEvaluators(satelliteNtnCriterionGroup, {});
 const deviceManagementEvaluators = prepareEvaluators(deviceManagementCriterionGroup, {});
 const apiEvaluators = prepareEvaluators(apisCriterionGroup, {});
 const scaleEvaluators = deploymentScaleOptions.flatMap((deploymentScale) =>
-  prepareEvaluators(scaleCriterionGroup, { deploymentScale }),
+  prepareEvaluators(deploymentScaleCriterionGroup, { deploymentScale }),
 );
 const areas = buildCoverageAreas(allRequirements);
 
 /** Mean value over the evaluators, from 0 to 1. */
-function mean(evaluators: readonly CriterionGroupEvaluator[], facts: ProviderFacts): number {
+function mean(evaluators: readonly CriterionGroupEvaluator[], facts: ProviderMatchingFacts): number {
   const values = evaluators.map((one) => {
     const answer = one(facts);
     return sumWeightedPoints(answer) / sumCriterionWeights(answer);
@@ -82,8 +85,8 @@ const platformWeight = criterionWeights.deviceManagement + criterionWeights.apis
  * Scores a provider without a search: averages the matching engine's values over all possible requirements. Each score
  * is 0 to 100. The total uses the weights of the underlying criteria.
  */
-export function computeProviderCatalogueScores(record: ProviderRecord): CatalogueScores {
-  const facts = extractProviderFacts(record);
+export function computeProviderCatalogueScores(record: ProviderRecord): ProviderCatalogueScores {
+  const facts = extractProviderMatchingFacts(record);
   const technology = weightedMean([
     [fitWeight, mean(fitEvaluators, facts)],
     [criterionWeights.sim, mean(simEvaluators, facts)],

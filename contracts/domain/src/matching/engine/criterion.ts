@@ -1,6 +1,6 @@
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MatchCriterion, MatchReason } from '@marketplace/contracts/matching/matching.views.ts';
-import type { ProviderFacts } from './providerFacts.ts';
+import type { ProviderMatchingFacts } from './providerFacts.ts';
 import { noScoreCap, toCriterionValue, unknownCriterionValue, criterionWeights } from './criterionValues.ts';
 
 /**
@@ -25,18 +25,18 @@ export interface CriterionGroupResult {
 }
 
 /** Evaluates a provider for the criteria of a group. Pure; prepared once per search. */
-export type CriterionGroupEvaluator = (facts: ProviderFacts) => CriterionGroupResult;
+export type CriterionGroupEvaluator = (facts: ProviderMatchingFacts) => CriterionGroupResult;
 
 /** Criteria that are evaluated together from the same facts. */
 export interface CriterionGroup {
   /** @returns `null` when the requirements request none of the group's criteria. */
-  prepare(requirements: Requirements): CriterionGroupEvaluator | null;
+  prepare(requirements: BuyerRequirements): CriterionGroupEvaluator | null;
   /** Providers with equal keys get equal results for any requirements. */
-  key(facts: ProviderFacts): string;
+  key(facts: ProviderMatchingFacts): string;
   /** Explains a result in one line. The result must come from `prepare` for the same facts and requirements. */
-  explain(facts: ProviderFacts, requirements: Requirements, answer: CriterionGroupResult): string;
+  explain(facts: ProviderMatchingFacts, requirements: BuyerRequirements, answer: CriterionGroupResult): string;
   /** Subject of the group, used at the start of a line. */
-  label(requirements: Requirements): string;
+  label(requirements: BuyerRequirements): string;
 }
 
 export type MatchReasonKind = MatchReason['kind'];

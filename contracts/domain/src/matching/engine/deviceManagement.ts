@@ -1,4 +1,4 @@
-import type { CapabilityFlag } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import type { ProviderCapabilityFlag } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import {
   formatNotStatedReason,
   buildSingleCriterionResult,
@@ -7,10 +7,10 @@ import {
   type CriterionGroup,
 } from './criterion.ts';
 import { toCriterionValue, unknownCriterionValue, fullCriterionValue } from './criterionValues.ts';
-import type { CapabilityFlagState, ProviderFacts } from './providerFacts.ts';
+import type { CapabilityFlagState, ProviderMatchingFacts } from './providerFacts.ts';
 import { joinWithAnd } from './phrases.ts';
 
-const advancedFeatures: readonly (readonly [CapabilityFlag, string])[] = [
+const advancedFeatures: readonly (readonly [ProviderCapabilityFlag, string])[] = [
   ['Lifecycle_Ops', 'SIM lifecycle'],
   ['Usage_Alerts', 'usage alerts'],
   ['Policy_Pooling', 'policy and pooling'],
@@ -23,7 +23,7 @@ export function scoreCapabilityFlag(flag: CapabilityFlagState): number {
   return flag ? fullCriterionValue : 0;
 }
 
-function evaluateBasic({ flags, mentionsPlatform }: ProviderFacts): CriterionGroupResult {
+function evaluateBasic({ flags, mentionsPlatform }: ProviderMatchingFacts): CriterionGroupResult {
   const { Lifecycle_Ops, Usage_Alerts } = flags;
   if (Lifecycle_Ops === true || Usage_Alerts === true)
     return buildSingleCriterionResult('deviceManagement', fullCriterionValue);
@@ -33,7 +33,7 @@ function evaluateBasic({ flags, mentionsPlatform }: ProviderFacts): CriterionGro
     : buildUnknownCriterionResult('deviceManagement');
 }
 
-function evaluateAdvanced({ flags }: ProviderFacts): CriterionGroupResult {
+function evaluateAdvanced({ flags }: ProviderMatchingFacts): CriterionGroupResult {
   let sum = 0;
   let known = true;
   for (const [flag] of advancedFeatures) {
@@ -44,7 +44,7 @@ function evaluateAdvanced({ flags }: ProviderFacts): CriterionGroupResult {
   return buildSingleCriterionResult('deviceManagement', Math.round(sum / advancedFeatures.length), known);
 }
 
-function explainBasic({ flags, mentionsPlatform }: ProviderFacts): string {
+function explainBasic({ flags, mentionsPlatform }: ProviderMatchingFacts): string {
   if (flags.Lifecycle_Ops === true) return 'Basic management: SIM lifecycle';
   if (flags.Usage_Alerts === true) return 'Basic management: usage alerts';
   if (mentionsPlatform) return 'Basic management: a platform is named, its parts are not stated';
@@ -53,7 +53,7 @@ function explainBasic({ flags, mentionsPlatform }: ProviderFacts): string {
     : formatNotStatedReason('Basic management');
 }
 
-function explainAdvanced({ flags }: ProviderFacts): string {
+function explainAdvanced({ flags }: ProviderMatchingFacts): string {
   const named = (state: CapabilityFlagState) =>
     advancedFeatures.filter(([flag]) => flags[flag] === state).map(([, name]) => name);
   const [present, absent, notStatedNames] = [named(true), named(false), named(null)];

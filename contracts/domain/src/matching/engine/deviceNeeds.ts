@@ -1,11 +1,11 @@
 import {
   dataVolumeOptions,
   deviceMobilityOptions,
-  type powerOptions,
-  type Requirements,
+  type devicePowerOptions,
+  type BuyerRequirements,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { CriterionGroupResult, MatchReasonKind } from './criterion.ts';
-import type { ProviderFacts } from './providerFacts.ts';
+import type { ProviderMatchingFacts } from './providerFacts.ts';
 import {
   technologyFitTable,
   isTechnologyForFixedDevices,
@@ -18,7 +18,7 @@ const highDataCap = 45;
 const mobileDevicesCap = 55;
 
 /** Requested columns of the fit table; -1 for those not requested. `mixed` requests both mobility columns. */
-export interface DeviceNeeds {
+export interface RequestedFitTableColumns {
   readonly data: number;
   readonly power: number;
   readonly mobility: number;
@@ -44,14 +44,14 @@ const candidatesByName: ReadonlyMap<string, CandidateTechnology> = new Map(
   [...technologyFitTable].map(([name, row]) => [name, { name, row }]),
 );
 
-const powerColumns: Readonly<Record<(typeof powerOptions)[number], number>> = {
+const powerColumns: Readonly<Record<(typeof devicePowerOptions)[number], number>> = {
   'Battery-powered': 0,
   'Battery with recharging': 1,
   'Mains-powered': 2,
 };
 
 /** The requested data, power and mobility columns; `null` when none is requested. */
-export function getDeviceNeeds(requirements: Requirements): DeviceNeeds | null {
+export function getRequestedFitTableColumns(requirements: BuyerRequirements): RequestedFitTableColumns | null {
   const { applicationProfile, powerSensitivity, deviceMobility } = requirements;
   if (applicationProfile === null && powerSensitivity === null && deviceMobility === null) return null;
   const mixed = deviceMobility === 'Mixed';
@@ -65,14 +65,14 @@ export function getDeviceNeeds(requirements: Requirements): DeviceNeeds | null {
 
 /** Lists the technologies that a provider can be evaluated with, in tie-break order. */
 export function listCandidateTechnologies(
-  facts: Pick<ProviderFacts, 'technologies' | 'technologiesListed'>,
+  facts: Pick<ProviderMatchingFacts, 'technologies' | 'technologiesListed'>,
 ): CandidateTechnology[] {
   const named = facts.technologies.flatMap((name) => candidatesByName.get(name) ?? []);
   return facts.technologiesListed ? named : [...named, unlistedTechnology];
 }
 
 /** Weighted sum of the values of a single technology. */
-export function computeWeightedTechnologyFit({ row }: CandidateTechnology, need: DeviceNeeds): number {
+export function computeWeightedTechnologyFit({ row }: CandidateTechnology, need: RequestedFitTableColumns): number {
   return (
     criterionWeights.data * (row.data[need.data] ?? 0) +
     criterionWeights.power * (row.power[need.power] ?? 0) +
@@ -81,7 +81,10 @@ export function computeWeightedTechnologyFit({ row }: CandidateTechnology, need:
 }
 
 /** Maximum score of a provider when all its networks are too narrow for the data, or only suit fixed devices. */
-export function computeDeviceNeedsCap(facts: ProviderFacts, requirements: Requirements): number {
+export function computeDeviceRequirementsScoreCap(
+  facts: ProviderMatchingFacts,
+  requirements: BuyerRequirements,
+): number {
   if (!facts.technologiesListed) return noScoreCap;
   const tooNarrow = requirements.applicationProfile === 'High' && facts.technologies.every(isNarrowbandTechnology);
   const tooStatic =
@@ -102,7 +105,7 @@ const powerPhrases = {
 } as const;
 
 /** Example: `light data on the move on batteries`. */
-export function formatDeviceNeeds(requirements: Requirements): string {
+export function formatDeviceRequirements(requirements: BuyerRequirements): string {
   const { applicationProfile, deviceMobility, powerSensitivity } = requirements;
   return [
     applicationProfile === null ? 'devices' : dataPhrases[applicationProfile],
@@ -130,9 +133,9 @@ export function formatTechnologyFit(
   technology: string,
   kind: MatchReasonKind,
   answer: CriterionGroupResult,
-  requirements: Requirements,
+  requirements: BuyerRequirements,
 ): string {
-  const need = formatDeviceNeeds(requirements);
+  const need = formatDeviceRequirements(requirements);
   if (kind === 'met') return `${technology} fits ${need}`;
   return kind === 'partly'
     ? `${technology} partly fits ${need}, weakest for ${formatWeakest(answer)}`

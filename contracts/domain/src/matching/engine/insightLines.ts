@@ -1,9 +1,9 @@
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { getCountryName } from '../../geo/geo.countries.ts';
 import { formatRequestedPlacesPhrase } from './requestedPlaces.ts';
 import type { MatchReasonKind } from './criterion.ts';
-import { formatDeviceNeeds } from './deviceNeeds.ts';
-import { formatCount, joinWithAnd } from './phrases.ts';
+import { formatDeviceRequirements } from './deviceNeeds.ts';
+import { formatCountAndNoun, joinWithAnd } from './phrases.ts';
 
 const maxInsights = 4;
 const minInsights = 2;
@@ -25,22 +25,22 @@ export interface MatchTally<Group> {
 }
 
 /** @param full Number of the `total` matches that cover all requested countries. */
-export function formatCoverageInsight(total: number, full: number, requirements: Requirements): string {
+export function formatCoverageInsight(total: number, full: number, requirements: BuyerRequirements): string {
   const places = formatRequestedPlacesPhrase(requirements);
   if (full === 0) return `No provider is known to cover ${places}`;
-  return `${full} of ${formatCount(total, 'provider')} ${full === 1 ? 'covers' : 'cover'} ${places}`;
+  return `${full} of ${formatCountAndNoun(total, 'provider')} ${full === 1 ? 'covers' : 'cover'} ${places}`;
 }
 
 /** @param technologies Number of matches by the technology that they are evaluated with. */
 export function formatTechnologyInsight(
   total: number,
   technologies: ReadonlyMap<string, number>,
-  requirements: Requirements,
+  requirements: BuyerRequirements,
 ): string | null {
   const [limit] = [...technologies].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
   if (limit === undefined) return null;
   const [name, count] = limit;
-  return `${name} is the best fit for ${formatDeviceNeeds(requirements)} at ${count} of ${formatCount(total, 'provider')}`;
+  return `${name} is the best fit for ${formatDeviceRequirements(requirements)} at ${count} of ${formatCountAndNoun(total, 'provider')}`;
 }
 
 /** Summarises how the matches meet the satellite requirement. */
@@ -110,5 +110,5 @@ export function selectMatchResultInsights(
   }
   const shown = [...lines, ...notes].slice(0, maxInsights);
   if (shown.length >= minInsights) return shown;
-  return [...shown, `${formatCount(total, 'provider')} in all, the best with ${bestScore()} of 100`];
+  return [...shown, `${formatCountAndNoun(total, 'provider')} in all, the best with ${bestScore()} of 100`];
 }

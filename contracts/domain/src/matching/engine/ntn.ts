@@ -5,15 +5,15 @@ import {
   type CriterionGroup,
 } from './criterion.ts';
 import { toCriterionValue, fullCriterionValue } from './criterionValues.ts';
-import type { ProviderFacts } from './providerFacts.ts';
+import type { ProviderMatchingFacts } from './providerFacts.ts';
 
-const values: Readonly<Record<Exclude<ProviderFacts['ntn'], 'unknown'>, number>> = {
+const values: Readonly<Record<Exclude<ProviderMatchingFacts['ntn'], 'unknown'>, number>> = {
   live: fullCriterionValue,
   pilot: toCriterionValue(0.5),
   no: 0,
 };
 
-const texts: Readonly<Record<ProviderFacts['ntn'], string>> = {
+const texts: Readonly<Record<ProviderMatchingFacts['ntn'], string>> = {
   live: 'Satellite: commercial service live',
   pilot: 'Satellite: announced or in pilot',
   no: 'Satellite: none',
@@ -21,7 +21,7 @@ const texts: Readonly<Record<ProviderFacts['ntn'], string>> = {
 };
 
 /** Connectivity over satellite (non-terrestrial networks). */
-export const ntnCriterionGroup: CriterionGroup = {
+export const satelliteNtnCriterionGroup: CriterionGroup = {
   prepare: ({ ntnSupport }) =>
     ntnSupport
       ? (facts) =>

@@ -5,6 +5,6 @@ export function joinWithAnd(words: readonly string[]): string {
 }
 
 /** Examples: `1 provider`, `12 providers`. */
-export function formatCount(count: number, noun: string): string {
+export function formatCountAndNoun(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

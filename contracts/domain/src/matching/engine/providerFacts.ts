@@ -1,4 +1,4 @@
-import type { CapabilityFlag, ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import type { ProviderCapabilityFlag, ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { toCountryBitSet, type CountryBitSet } from './countryBitSet.ts';
 import { technologyFitTable } from './technologies.ts';
 
@@ -6,7 +6,7 @@ import { technologyFitTable } from './technologies.ts';
 export type CapabilityFlagState = boolean | null;
 
 /** All facts about a provider that the matching algorithm uses. The Partner column and the name are not used. */
-export interface ProviderFacts {
+export interface ProviderMatchingFacts {
   /** `null` when the catalogue has no country list. */
   readonly countries: CountryBitSet | null;
   readonly claimsGlobalScope: boolean;
@@ -15,7 +15,7 @@ export interface ProviderFacts {
   /** Whether the catalogue lists a technology of the fit table. NTN Support alone does not count. */
   readonly technologiesListed: boolean;
   readonly isOperator: boolean;
-  readonly flags: Readonly<Record<CapabilityFlag, CapabilityFlagState>>;
+  readonly flags: Readonly<Record<ProviderCapabilityFlag, CapabilityFlagState>>;
   readonly sgp32: 'yes' | 'planned' | 'no' | 'unknown';
   readonly ntn: 'live' | 'pilot' | 'no' | 'unknown';
   readonly pricing: PricingFacts;
@@ -59,13 +59,13 @@ function normalise(text: string | null): string {
     .trim();
 }
 
-function parseSgp32(text: string | null): ProviderFacts['sgp32'] {
+function parseSgp32(text: string | null): ProviderMatchingFacts['sgp32'] {
   const value = normalise(text);
   if (value === 'yes' || value === 'planned' || value === 'no') return value;
   return value === 'not applicable' ? 'no' : 'unknown';
 }
 
-function parseNtn(text: string | null): ProviderFacts['ntn'] {
+function parseNtn(text: string | null): ProviderMatchingFacts['ntn'] {
   const value = normalise(text);
   if (value.startsWith('commercial')) return 'live';
   if (value.startsWith('announced') || value.includes('pilot')) return 'pilot';
@@ -92,7 +92,7 @@ function parseTechnologies(record: ProviderRecord): Set<string> {
   return new Set(names.filter((name) => technologyFitTable.has(name)));
 }
 
-function addNtnTechnology(named: ReadonlySet<string>, ntn: ProviderFacts['ntn']): string[] {
+function addNtnTechnology(named: ReadonlySet<string>, ntn: ProviderMatchingFacts['ntn']): string[] {
   const satellite = named.has('NTN NB-IoT') || named.has('Satellite');
   const all = ntn === 'live' && !satellite ? new Set([...named, 'NTN']) : named;
   return [...technologyFitTable.keys()].filter((name) => all.has(name));
@@ -108,7 +108,7 @@ function parsePricing(record: ProviderRecord): PricingFacts {
   return { ...facts, isStated: facts.payAsYouGo || facts.subscription || facts.enterprise };
 }
 
-export function extractProviderFacts(record: ProviderRecord): ProviderFacts {
+export function extractProviderMatchingFacts(record: ProviderRecord): ProviderMatchingFacts {
   const text = [record.scope, record.coreOfferings, record.platformFeatures].join(' ; ');
   const offerings = [record.scope, record.coreOfferings].join(' ; ');
   const ntn = parseNtn(record.ntn);

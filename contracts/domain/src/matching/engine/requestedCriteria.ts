@@ -1,8 +1,8 @@
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { matchCriteria, type MatchCriterion } from '@marketplace/contracts/matching/matching.views.ts';
 import { criterionWeights } from './criterionValues.ts';
 
-function isRequested(criterion: MatchCriterion, requirements: Requirements): boolean {
+function isRequested(criterion: MatchCriterion, requirements: BuyerRequirements): boolean {
   switch (criterion) {
     case 'geography':
       return requirements.regions.length + requirements.countries.length > 0;
@@ -30,11 +30,11 @@ function isRequested(criterion: MatchCriterion, requirements: Requirements): boo
 /**
  * The criteria that are weighed in a search. Always includes device management, because it has a default in the wizard.
  */
-export function selectRequestedCriteria(requirements: Requirements): MatchCriterion[] {
+export function selectRequestedCriteria(requirements: BuyerRequirements): MatchCriterion[] {
   return matchCriteria.filter((criterion) => isRequested(criterion, requirements));
 }
 
 /** Sum of the weights of all requested criteria, at least that of device management. */
-export function sumRequestedCriterionWeights(requirements: Requirements): number {
+export function sumRequestedCriterionWeights(requirements: BuyerRequirements): number {
   return selectRequestedCriteria(requirements).reduce((sum, criterion) => sum + criterionWeights[criterion], 0);
 }

@@ -1,4 +1,4 @@
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { getCountryName } from '../../geo/geo.countries.ts';
 import { listRegionCountries } from '../../geo/geo.regions.ts';
 import { joinWithAnd } from './phrases.ts';
@@ -7,17 +7,17 @@ import { joinWithAnd } from './phrases.ts';
 export const maxPlacesNamedInSentence = 3;
 
 /** Distinct countries that the requirements cover. */
-export function listRequestedCountries(requirements: Requirements): readonly string[] {
+export function listRequestedCountries(requirements: BuyerRequirements): readonly string[] {
   if (requirements.geographicMode === 'countries') return requirements.countries;
   return [...new Set(requirements.regions.flatMap(listRegionCountries))];
 }
 
 /** A region's name as used in a sentence. */
-export const formatRegionPhrase = (region: Requirements['regions'][number]) =>
+export const formatRegionPhrase = (region: BuyerRequirements['regions'][number]) =>
   region === 'Global' ? 'the world' : region;
 
 /** Examples: `Germany and France`, `all 14 selected countries`, `Europe`. */
-export function formatRequestedPlacesPhrase(requirements: Requirements): string {
+export function formatRequestedPlacesPhrase(requirements: BuyerRequirements): string {
   const byRegion = requirements.geographicMode === 'regions';
   const names = byRegion ? requirements.regions.map(formatRegionPhrase) : requirements.countries.map(getCountryName);
   if (names.length <= maxPlacesNamedInSentence) return joinWithAnd(names);

@@ -6,22 +6,22 @@ import {
   type CriterionGroup,
 } from './criterion.ts';
 import { toCriterionValue, fullCriterionValue } from './criterionValues.ts';
-import type { ProviderFacts } from './providerFacts.ts';
+import type { ProviderMatchingFacts } from './providerFacts.ts';
 
 const minFullPlatformFlags = 5;
 
-function hasFullPlatform({ flags }: ProviderFacts): boolean {
+function hasFullPlatform({ flags }: ProviderMatchingFacts): boolean {
   return Object.values(flags).filter((flag) => flag === true).length >= minFullPlatformFlags;
 }
 
-function evaluateSmall({ pricing }: ProviderFacts): CriterionGroupResult {
+function evaluateSmall({ pricing }: ProviderMatchingFacts): CriterionGroupResult {
   if (pricing.payAsYouGo || pricing.subscription) return buildSingleCriterionResult('scale', fullCriterionValue);
   return pricing.isStated
     ? buildSingleCriterionResult('scale', toCriterionValue(0.6))
     : buildUnknownCriterionResult('scale');
 }
 
-function evaluateMedium({ flags, pricing }: ProviderFacts): CriterionGroupResult {
+function evaluateMedium({ flags, pricing }: ProviderMatchingFacts): CriterionGroupResult {
   if (flags.Policy_Pooling === true || pricing.subscription)
     return buildSingleCriterionResult('scale', fullCriterionValue);
   return pricing.isStated
@@ -29,7 +29,7 @@ function evaluateMedium({ flags, pricing }: ProviderFacts): CriterionGroupResult
     : buildUnknownCriterionResult('scale');
 }
 
-function evaluateLarge(facts: ProviderFacts): CriterionGroupResult {
+function evaluateLarge(facts: ProviderMatchingFacts): CriterionGroupResult {
   if (facts.pricing.enterprise || facts.isOperator || hasFullPlatform(facts))
     return buildSingleCriterionResult('scale', fullCriterionValue);
   return facts.pricing.isStated
@@ -37,7 +37,7 @@ function evaluateLarge(facts: ProviderFacts): CriterionGroupResult {
     : buildUnknownCriterionResult('scale');
 }
 
-function explainMet(facts: ProviderFacts, scale: string): string {
+function explainMet(facts: ProviderMatchingFacts, scale: string): string {
   if (scale === '1-5K') return 'prices for small fleets';
   if (scale === '5-50K') return facts.flags.Policy_Pooling === true ? 'pooled tariffs' : 'subscription';
   if (facts.pricing.enterprise) return 'enterprise tariffs';
@@ -45,7 +45,7 @@ function explainMet(facts: ProviderFacts, scale: string): string {
 }
 
 /** How well the pricing and the platform suit the number of devices. */
-export const scaleCriterionGroup: CriterionGroup = {
+export const deploymentScaleCriterionGroup: CriterionGroup = {
   prepare: ({ deploymentScale }) => {
     switch (deploymentScale) {
       case null:

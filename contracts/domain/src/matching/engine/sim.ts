@@ -1,11 +1,11 @@
-import type { simOptions } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { simTypeOptions } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { formatNotStatedReason, buildSingleCriterionResult, type CriterionGroup } from './criterion.ts';
 import { toCriterionValue, unknownCriterionValue, fullCriterionValue } from './criterionValues.ts';
-import type { ProviderFacts } from './providerFacts.ts';
+import type { ProviderMatchingFacts } from './providerFacts.ts';
 import { isCellularTechnology } from './technologies.ts';
 import { joinWithAnd } from './phrases.ts';
 
-type Sim = (typeof simOptions)[number];
+type Sim = (typeof simTypeOptions)[number];
 
 interface SimEvaluation {
   readonly value: number;
@@ -26,13 +26,13 @@ const buildUnknown = (sim: Sim): SimEvaluation => ({
   text: formatNotStatedReason(shortNames[sim]),
 });
 
-function evaluatePhysical(facts: ProviderFacts): SimEvaluation {
+function evaluatePhysical(facts: ProviderMatchingFacts): SimEvaluation {
   if (facts.technologies.some(isCellularTechnology))
     return buildStated(fullCriterionValue, 'Physical SIM for cellular networks');
   return facts.technologiesListed ? buildStated(0, 'Physical SIM: no cellular network') : buildUnknown('Physical SIM');
 }
 
-function evaluateEmbedded({ flags, sgp32 }: ProviderFacts): SimEvaluation {
+function evaluateEmbedded({ flags, sgp32 }: ProviderMatchingFacts): SimEvaluation {
   if (flags.eSIM_eUICC === true) {
     if (sgp32 === 'yes') return buildStated(fullCriterionValue, 'eSIM (eUICC) with SGP.32');
     if (sgp32 === 'planned') return buildStated(toCriterionValue(0.9), 'eSIM (eUICC), SGP.32 planned');
@@ -46,14 +46,14 @@ function evaluateEmbedded({ flags, sgp32 }: ProviderFacts): SimEvaluation {
   return flags.eSIM_eUICC === false ? buildStated(0, 'eSIM: none') : buildUnknown('eSIM (eUICC)');
 }
 
-function evaluateIntegrated({ mentionsIsim, sgp32 }: ProviderFacts): SimEvaluation {
+function evaluateIntegrated({ mentionsIsim, sgp32 }: ProviderMatchingFacts): SimEvaluation {
   if (mentionsIsim) return buildStated(fullCriterionValue, 'iSIM named in the offerings');
   if (sgp32 === 'yes') return buildStated(toCriterionValue(0.6), 'iSIM: not named, but SGP.32 is live');
   if (sgp32 === 'planned') return buildStated(toCriterionValue(0.5), 'iSIM: not named, SGP.32 is planned');
   return sgp32 === 'no' ? buildStated(0, 'iSIM: not named, no SGP.32') : buildUnknown('Modem-Integrated SIM (iSIM)');
 }
 
-const evaluators: Readonly<Record<Sim, (facts: ProviderFacts) => SimEvaluation>> = {
+const evaluators: Readonly<Record<Sim, (facts: ProviderMatchingFacts) => SimEvaluation>> = {
   'Physical SIM': evaluatePhysical,
   'eSIM (eUICC)': evaluateEmbedded,
   'Modem-Integrated SIM (iSIM)': evaluateIntegrated,

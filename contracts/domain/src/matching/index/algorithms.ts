@@ -1,12 +1,12 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import {
-  type AlgorithmVersion,
+  type MatchAlgorithmVersion,
   getMatchScoreBand,
   matchScoreBands,
   type MatchedProvider,
   type MatchReply,
-  type MatchTeam,
+  type ProviderCombination,
 } from '@marketplace/contracts/matching/matching.views.ts';
 import { forEachWithPauses, type PausableTask } from './pausableTasks.ts';
 import * as v1 from './v1/match.ts';
@@ -15,7 +15,7 @@ import { getScoreFromMatchKeyV1 as scoreV1 } from './v1/ranking.ts';
 import * as v2 from './v2/match.ts';
 import { buildMatchIndexWithPausesV2 as indexV2, type MatchIndexV2 as IndexV2 } from './v2/matchIndex.ts';
 import { getScoreFromMatchKeyV2 as scoreV2 } from './v2/ranking.ts';
-import { findRankingTeams } from './v2/rankingTeams.ts';
+import { findBestProviderPairAndTrioInRanking } from './v2/rankingTeams.ts';
 
 /** All matches of a search. Providers are identified by their number in the index. */
 export interface SearchMatches {
@@ -40,16 +40,16 @@ export interface SearchMatches {
   /** @param best Provider number of the first match. */
   findTie(this: void, best: number): MatchReply['tie'];
   /** @param numbers All matches, best first. */
-  findTeams(this: void, rankProviders: readonly number[]): MatchTeam[];
+  findTeams(this: void, rankProviders: readonly number[]): ProviderCombination[];
 }
 
 /** The index of a catalogue version for one version of the algorithm. */
 export interface VersionedMatchIndex {
-  readonly version: AlgorithmVersion;
+  readonly version: MatchAlgorithmVersion;
   /** By provider number, in the order of names. */
   readonly records: readonly ProviderRecord[];
   /** All matches, or `null` without requirements. */
-  findMatches(this: void, requirements: Requirements): SearchMatches | null;
+  findMatches(this: void, requirements: BuyerRequirements): SearchMatches | null;
 }
 
 /** Number of matches per quality band, best first, without empty bands. */
@@ -71,7 +71,7 @@ function* runInOneStep<T>(work: () => T): PausableTask<T> {
   return work();
 }
 
-function matchV1(index: IndexV1, requirements: Requirements): SearchMatches | null {
+function matchV1(index: IndexV1, requirements: BuyerRequirements): SearchMatches | null {
   const ranking = v1.rankMatchesV1(index, requirements);
   if (ranking === null) return null;
   const { keys, keyCounts, total } = ranking;
@@ -92,7 +92,7 @@ function matchV1(index: IndexV1, requirements: Requirements): SearchMatches | nu
   };
 }
 
-function matchV2(index: IndexV2, requirements: Requirements): SearchMatches | null {
+function matchV2(index: IndexV2, requirements: BuyerRequirements): SearchMatches | null {
   const ranking = v2.rankMatchesV2(index, requirements);
   if (ranking === null) return null;
   const { keys, keyCounts, total, meetingMusts } = ranking;
@@ -104,12 +104,12 @@ function matchV2(index: IndexV2, requirements: Requirements): SearchMatches | nu
     countBands: () => countBands(keyCounts, scoreV2),
     buildInsights: () => v2.buildRankingInsightsV2(ranking),
     findTie: (best) => v2.describeRankingTie(ranking, best),
-    findTeams: (numbers) => findRankingTeams(ranking, numbers),
+    findTeams: (numbers) => findBestProviderPairAndTrioInRanking(ranking, numbers),
   };
 }
 
 const builders: Readonly<
-  Record<AlgorithmVersion, (catalogue: readonly ProviderRecord[]) => PausableTask<VersionedMatchIndex>>
+  Record<MatchAlgorithmVersion, (catalogue: readonly ProviderRecord[]) => PausableTask<VersionedMatchIndex>>
 > = {
   *'match-v1'(catalogue) {
     const index = yield* indexV1(catalogue);
@@ -126,7 +126,7 @@ const builders: Readonly<
  * take seconds.
  */
 export function buildVersionedMatchIndex(
-  version: AlgorithmVersion,
+  version: MatchAlgorithmVersion,
   catalogue: readonly ProviderRecord[],
 ): PausableTask<VersionedMatchIndex> {
   return builders[version](catalogue);
@@ -148,9 +148,9 @@ export function* listMatchIdsAndScores(
  * first. Yields regularly.
  */
 export function* matchWithAlgorithmVersion(
-  version: AlgorithmVersion,
+  version: MatchAlgorithmVersion,
   catalogue: readonly ProviderRecord[],
-  requirements: Requirements,
+  requirements: BuyerRequirements,
 ): PausableTask<readonly (readonly [id: string, score: number])[]> {
   const index = yield* buildVersionedMatchIndex(version, catalogue);
   const matches = index.findMatches(requirements);

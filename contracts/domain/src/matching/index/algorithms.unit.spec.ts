@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { algorithmVersions } from '@marketplace/contracts/matching/matching.views.ts';
+import { matchAlgorithmVersions } from '@marketplace/contracts/matching/matching.views.ts';
 import { sampleCatalogue } from '../../catalogue/testing/sampleCatalogue.ts';
 import * as v1 from '../engine/v1/scan.ts';
 import * as v2 from '../engine/v2/scan.ts';
@@ -10,7 +10,7 @@ import { runWithoutPausing } from './pausableTasks.ts';
 
 const scans = { 'match-v1': v1.matchCatalogueByScanV1, 'match-v2': v2.matchCatalogueByScanV2 };
 
-test.each(algorithmVersions)('repeats a past search with the results of %s', (version) =>
+test.each(matchAlgorithmVersions)('repeats a past search with the results of %s', (version) =>
   fc.assert(
     fc.property(arbitraryRequirementsWithRoamingLimits, (requirements) => {
       const { providers } = scans[version](sampleCatalogue, requirements, { limit: 1000, offset: 0 });

@@ -1,17 +1,17 @@
 import type { CriterionGroupResult } from '../engine/criterion.ts';
-import type { ProviderFacts } from '../engine/providerFacts.ts';
+import type { ProviderMatchingFacts } from '../engine/providerFacts.ts';
 import { noScoreCap } from '../engine/criterionValues.ts';
 import {
   type CriterionGroupBundle,
   type PerCriterionGroupBundle,
-  type CriterionGroupClasses,
+  type CriterionGroupProviderClasses,
   type KeyedCriterionGroup,
   mapCriterionGroupBundles,
 } from './groupBundles.ts';
 import { createScratchBuffer } from './scratchBuffer.ts';
 
 /** The results of one requested group, one per class. */
-export interface CriterionGroupClassResults<Group extends KeyedCriterionGroup> {
+export interface CriterionGroupProviderClassResults<Group extends KeyedCriterionGroup> {
   readonly group: Group;
   readonly answers: readonly CriterionGroupResult[];
   /** Class by profile number of the bundle. */
@@ -21,7 +21,7 @@ export interface CriterionGroupClassResults<Group extends KeyedCriterionGroup> {
 /** The results of a bundle, by profile. */
 export interface CriterionGroupBundleResults<Group extends KeyedCriterionGroup> {
   readonly column: Uint32Array;
-  readonly groups: readonly CriterionGroupClassResults<Group>[];
+  readonly groups: readonly CriterionGroupProviderClassResults<Group>[];
   /** By profile: the sum of the groups' results, each packed into a number by `CriterionGroupBundleEvaluator`. */
   readonly packed: Int32Array;
   /** By profile: the lowest cap. */
@@ -31,7 +31,10 @@ export interface CriterionGroupBundleResults<Group extends KeyedCriterionGroup> 
 /** How a search evaluates the groups of a bundle. */
 export interface CriterionGroupBundleEvaluator<Group extends KeyedCriterionGroup> {
   /** Returns the results of a group's classes; `null` when the group is not requested. */
-  readonly evaluateClasses: (group: Group, classes: readonly ProviderFacts[]) => readonly CriterionGroupResult[] | null;
+  readonly evaluateClasses: (
+    group: Group,
+    classes: readonly ProviderMatchingFacts[],
+  ) => readonly CriterionGroupResult[] | null;
   /** Packs a result into a number. The sum of packed results must contain the sums of the packed values. */
   readonly pack: (evaluateClasses: CriterionGroupResult) => number;
 }
@@ -41,7 +44,7 @@ const packedBuffer = createScratchBuffer();
 const capBuffer = createScratchBuffer();
 
 function addGroup<Group extends KeyedCriterionGroup>(
-  { answers, ofProfile }: CriterionGroupClassResults<Group>,
+  { answers, ofProfile }: CriterionGroupProviderClassResults<Group>,
   { pack }: CriterionGroupBundleEvaluator<Group>,
   packed: Int32Array,
   caps: Uint8Array,
@@ -64,7 +67,11 @@ function evaluateBundle<Group extends KeyedCriterionGroup>(
   asking: CriterionGroupBundleEvaluator<Group>,
 ): CriterionGroupBundleResults<Group> {
   const groups = members.flatMap(
-    ({ group, facts, ofProfile }: CriterionGroupClasses<Group>): CriterionGroupClassResults<Group>[] => {
+    ({
+      group,
+      facts,
+      ofProfile,
+    }: CriterionGroupProviderClasses<Group>): CriterionGroupProviderClassResults<Group>[] => {
       const answers = asking.evaluateClasses(group, facts);
       return answers === null ? [] : [{ group, ofProfile, answers }];
     },

@@ -1,4 +1,4 @@
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { addAllToBitSet, type BitSet, createEmptyBitSet } from './bitSet.ts';
 import type { CountryListIndex } from './countryListIndex.ts';
 import type { RegionIndex } from './regionIndex.ts';
@@ -11,7 +11,7 @@ export interface CountryAndRegionIndex extends CountryListIndex {
 /** Providers that list any requested country, and providers without a country list. */
 export function findGeographyCandidates(
   { providersByCountry, regions, providersWithoutList }: CountryAndRegionIndex,
-  requirements: Requirements,
+  requirements: BuyerRequirements,
   size: number,
 ): BitSet {
   const candidates = createEmptyBitSet(size);

@@ -1,11 +1,11 @@
-import type { ProviderFacts } from '../engine/providerFacts.ts';
+import type { ProviderMatchingFacts } from '../engine/providerFacts.ts';
 import { type MatchIndexPartBuilder, createKeyNumbering } from './indexPartBuilder.ts';
 
 /**
  * A group of criteria that are evaluated together. Providers with equal keys get equal results for any requirements.
  */
 export interface KeyedCriterionGroup {
-  readonly key: (facts: ProviderFacts) => string;
+  readonly key: (facts: ProviderMatchingFacts) => string;
 }
 
 /** One item per bundle of groups that share a column. */
@@ -21,10 +21,10 @@ export function mapCriterionGroupBundles<From, To>(
 /**
  * The classes of a group. Providers in a class are indistinguishable for the group's criteria. There are few classes.
  */
-export interface CriterionGroupClasses<Group extends KeyedCriterionGroup> {
+export interface CriterionGroupProviderClasses<Group extends KeyedCriterionGroup> {
   readonly group: Group;
   /** By class: the facts of one of its providers. */
-  readonly facts: readonly ProviderFacts[];
+  readonly facts: readonly ProviderMatchingFacts[];
   /** Class by profile number of the bundle. */
   readonly ofProfile: readonly number[];
 }
@@ -34,13 +34,13 @@ export interface CriterionGroupBundle<Group extends KeyedCriterionGroup> {
   /** Profile number by provider. */
   readonly column: Uint32Array;
   readonly profiles: number;
-  readonly groups: readonly CriterionGroupClasses<Group>[];
+  readonly groups: readonly CriterionGroupProviderClasses<Group>[];
 }
 
 function createClassBuilder<Group extends KeyedCriterionGroup>(group: Group) {
   const numbering = createKeyNumbering();
-  const kept: ProviderFacts[] = [];
-  const getClass = (facts: ProviderFacts): number => {
+  const kept: ProviderMatchingFacts[] = [];
+  const getClass = (facts: ProviderMatchingFacts): number => {
     const number = numbering.getNumber(group.key(facts));
     kept[number] ??= facts;
     return number;

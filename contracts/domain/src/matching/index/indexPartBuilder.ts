@@ -1,9 +1,9 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import type { ProviderFacts } from '../engine/providerFacts.ts';
+import type { ProviderMatchingFacts } from '../engine/providerFacts.ts';
 
 /** Builds a part of the index from one provider at a time. */
 export interface MatchIndexPartBuilder<T> {
-  readonly add: (provider: number, record: ProviderRecord, facts: ProviderFacts) => void;
+  readonly add: (provider: number, record: ProviderRecord, facts: ProviderMatchingFacts) => void;
   readonly build: () => T;
 }
 

@@ -1,9 +1,12 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import type { MissingCapability } from '@marketplace/contracts/matching/matching.missingCapability.ts';
-import { emptyRequirements, type Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { UnmetSearchRequirement } from '@marketplace/contracts/matching/matching.missingCapability.ts';
 import {
-  currentAlgorithmVersion,
-  type AlgorithmVersion,
+  emptyBuyerRequirements,
+  type BuyerRequirements,
+} from '@marketplace/contracts/matching/matching.requirements.ts';
+import {
+  currentMatchAlgorithmVersion,
+  type MatchAlgorithmVersion,
   type MatchCriterion,
 } from '@marketplace/contracts/matching/matching.views.ts';
 import type { CriterionScore } from '../engine/criterion.ts';
@@ -12,7 +15,7 @@ import { criterionWeights, fullCriterionValue } from '../engine/criterionValues.
 import { type ProviderEvaluationDetails, providerEvaluatorsByVersion } from './providerEvaluators.ts';
 
 /** The values that a search requests for a criterion; for geography region names or country codes. */
-function listRequestedValues(criterion: MatchCriterion, requested: Requirements): readonly string[] {
+function listRequestedValues(criterion: MatchCriterion, requested: BuyerRequirements): readonly string[] {
   const one = (value: string | null): readonly string[] => (value === null ? [] : [value]);
   switch (criterion) {
     case 'geography':
@@ -39,13 +42,15 @@ function listRequestedValues(criterion: MatchCriterion, requested: Requirements)
 }
 
 /** For criteria with several values: a search that requests only one of them. */
-const singleValueSearches: Partial<Record<MatchCriterion, (value: string, requested: Requirements) => Requirements>> = {
+const singleValueSearches: Partial<
+  Record<MatchCriterion, (value: string, requested: BuyerRequirements) => BuyerRequirements>
+> = {
   geography: (value, { geographicMode, regions }) =>
     geographicMode === 'regions'
-      ? { ...emptyRequirements, geographicMode, regions: regions.filter((region) => region === value) }
-      : { ...emptyRequirements, geographicMode, countries: [value] },
+      ? { ...emptyBuyerRequirements, geographicMode, regions: regions.filter((region) => region === value) }
+      : { ...emptyBuyerRequirements, geographicMode, countries: [value] },
   sim: (value, { simRequirements }) => ({
-    ...emptyRequirements,
+    ...emptyBuyerRequirements,
     simRequirements: simRequirements.filter((sim) => sim === value),
   }),
 };
@@ -63,7 +68,7 @@ function largestGap({ scores }: ProviderEvaluationDetails): MatchCriterion | nul
 type Value = Pick<CriterionScore, 'value' | 'known'>;
 
 /** Finds the requested capabilities that a provider lacks. */
-export type FindMissingCapabilities = (requirements: Requirements) => readonly MissingCapability[];
+export type FindMissingCapabilities = (requirements: BuyerRequirements) => readonly UnmetSearchRequirement[];
 
 /**
  * Creates a function that finds what costs a provider most in a search: the places that exclude it, otherwise the musts
@@ -72,13 +77,13 @@ export type FindMissingCapabilities = (requirements: Requirements) => readonly M
  */
 export function createMissingCapabilitiesFinder(
   record: ProviderRecord,
-  version: AlgorithmVersion = currentAlgorithmVersion,
+  version: MatchAlgorithmVersion = currentMatchAlgorithmVersion,
 ): FindMissingCapabilities {
   const judge = providerEvaluatorsByVersion[version](record);
   const known = new Map<string, Value>();
   const findScore = (evaluation: ProviderEvaluationDetails | null, criterion: MatchCriterion): Value =>
     evaluation?.scores.find((one) => one.criterion === criterion) ?? { value: 0, known: true };
-  const evaluateSingleValue = (criterion: MatchCriterion, value: string, search: Requirements): Value => {
+  const evaluateSingleValue = (criterion: MatchCriterion, value: string, search: BuyerRequirements): Value => {
     const key = `${criterion} ${value}`;
     const found = known.get(key) ?? findScore(judge(search), criterion);
     known.set(key, found);
@@ -86,9 +91,9 @@ export function createMissingCapabilitiesFinder(
   };
   const listLacking = (
     criterion: MatchCriterion,
-    requirements: Requirements,
+    requirements: BuyerRequirements,
     evaluation: ProviderEvaluationDetails | null,
-  ): MissingCapability[] => {
+  ): UnmetSearchRequirement[] => {
     const searchFor = singleValueSearches[criterion];
     const values = listRequestedValues(criterion, requirements).map((requested) => ({
       asked: requested,

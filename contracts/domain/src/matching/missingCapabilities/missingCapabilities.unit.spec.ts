@@ -1,10 +1,13 @@
-import { emptyRequirements, type Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import {
+  emptyBuyerRequirements,
+  type BuyerRequirements,
+} from '@marketplace/contracts/matching/matching.requirements.ts';
 import { expect, test } from 'vitest';
 import { buildSampleProviderRecord } from '../../catalogue/testing/buildSampleProviderRecord.ts';
 import { createMissingCapabilitiesFinder } from './missingCapabilities.ts';
 
-const buildRequirements = (asked: Partial<Requirements>): Requirements => ({
-  ...emptyRequirements,
+const buildRequirements = (asked: Partial<BuyerRequirements>): BuyerRequirements => ({
+  ...emptyBuyerRequirements,
   deviceManagement: 'Connectivity only',
   ...asked,
 });
@@ -45,7 +48,7 @@ test('returns the criterion with the most lost points, not the lowest value', ()
 
 test('returns the least supported of several SIM types', () => {
   const provider = buildSampleProviderRecord({ sgp32: 'No', flags: { eSIM_eUICC: false } });
-  const simRequirements: Requirements['simRequirements'] = ['Physical SIM', 'eSIM (eUICC)'];
+  const simRequirements: BuyerRequirements['simRequirements'] = ['Physical SIM', 'eSIM (eUICC)'];
   const missing = createMissingCapabilitiesFinder(provider, 'match-v1')(buildRequirements({ simRequirements }));
   expect(missing).toEqual([{ criterion: 'sim', asked: 'eSIM (eUICC)', stated: true }]);
 });

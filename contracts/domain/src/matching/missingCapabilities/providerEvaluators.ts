@@ -1,8 +1,8 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import type { RequirementField, Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import type { AlgorithmVersion } from '@marketplace/contracts/matching/matching.views.ts';
+import type { RequirementField, BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { MatchAlgorithmVersion } from '@marketplace/contracts/matching/matching.views.ts';
 import type { CriterionScore } from '../engine/criterion.ts';
-import { extractProviderFacts } from '../engine/providerFacts.ts';
+import { extractProviderMatchingFacts } from '../engine/providerFacts.ts';
 import * as v1 from '../engine/v1/evaluate.ts';
 import * as v2 from '../engine/v2/evaluate.ts';
 import { prepareProviderV2 } from '../engine/v2/preparedProvider.ts';
@@ -16,10 +16,10 @@ export interface ProviderEvaluationDetails {
 }
 
 /** Returns `null` when the provider is excluded. */
-export type EvaluateProvider = (requirements: Requirements) => ProviderEvaluationDetails | null;
+export type EvaluateProvider = (requirements: BuyerRequirements) => ProviderEvaluationDetails | null;
 
 function evaluateV1(record: ProviderRecord): EvaluateProvider {
-  const facts = extractProviderFacts(record);
+  const facts = extractProviderMatchingFacts(record);
   return (requirements) => {
     const evaluation = v1.evaluateProviderV1(v1.prepareSearchV1(requirements), facts);
     if (evaluation === null) return null;
@@ -41,7 +41,7 @@ function evaluateV2(record: ProviderRecord): EvaluateProvider {
 
 /** Evaluates one provider with each version of the algorithm. */
 export const providerEvaluatorsByVersion: Readonly<
-  Record<AlgorithmVersion, (record: ProviderRecord) => EvaluateProvider>
+  Record<MatchAlgorithmVersion, (record: ProviderRecord) => EvaluateProvider>
 > = {
   'match-v1': evaluateV1,
   'match-v2': evaluateV2,

@@ -1,7 +1,7 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { maxSignedProviders } from '@marketplace/contracts/matching/matching.signedResult.ts';
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import type { AlgorithmVersion } from '@marketplace/contracts/matching/matching.views.ts';
+import { maxSignedSearchResultProviders } from '@marketplace/contracts/matching/matching.signedResult.ts';
+import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { MatchAlgorithmVersion } from '@marketplace/contracts/matching/matching.views.ts';
 import { buildVersionedMatchIndex } from '../index/algorithms.ts';
 import { forEachWithPauses, type PausableTask } from '../index/pausableTasks.ts';
 
@@ -16,14 +16,14 @@ export interface ComparableSearchResult {
 }
 
 /** Runs searches on one version of the catalogue with one version of the algorithm. Yields regularly. */
-export type SearchRunner = (requirements: Requirements) => PausableTask<ComparableSearchResult>;
+export type SearchRunner = (requirements: BuyerRequirements) => PausableTask<ComparableSearchResult>;
 
 /**
  * Creates a runner for a catalogue and a version of the algorithm. Yields regularly, because a large catalogue takes
  * seconds.
  */
 export function* createSearchRunner(
-  version: AlgorithmVersion,
+  version: MatchAlgorithmVersion,
   catalogue: readonly ProviderRecord[],
 ): PausableTask<SearchRunner> {
   const { records, findMatches } = yield* buildVersionedMatchIndex(version, catalogue);
@@ -34,7 +34,7 @@ export function* createSearchRunner(
     yield;
     if (matches === null) return { total: 0, first: [], scoreOf: () => null };
     const { total, keys, getScore } = matches;
-    const first = yield* matches.rankProviders(maxSignedProviders);
+    const first = yield* matches.rankProviders(maxSignedSearchResultProviders);
     return {
       total,
       first: first.map((number) => ({ id: records[number]?.id ?? '', score: getScore(number) })),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { algorithmVersions } from '@marketplace/contracts/matching/matching.views.ts';
+import { matchAlgorithmVersions } from '@marketplace/contracts/matching/matching.views.ts';
 import { expect, test } from 'vitest';
 import * as v1 from '../engine/v1/scan.ts';
 import * as v2 from '../engine/v2/scan.ts';
@@ -10,7 +10,7 @@ import { createSearchRunner } from './searchRunner.ts';
 const scans = { 'match-v1': v1.matchCatalogueByScanV1, 'match-v2': v2.matchCatalogueByScanV2 } as const;
 const page = { limit: 1000, offset: 0 };
 
-test.each(algorithmVersions)('returns the same total, first ten and scores as the scan of %s', (version) => {
+test.each(matchAlgorithmVersions)('returns the same total, first ten and scores as the scan of %s', (version) => {
   fc.assert(
     fc.property(arbitraryCatalogue, arbitraryRequirementsV1, (catalogue, requirements) => {
       const answered = runWithoutPausing(runWithoutPausing(createSearchRunner(version, catalogue))(requirements));

@@ -1,13 +1,13 @@
 import {
-  addToTeamNeedIndex,
-  countCandidatesWithNeed,
-  findFirstCandidateWithNeeds,
-  type TeamNeedIndex,
-  createTeamNeedIndex,
+  addToCandidateProviderIndexByRequirement,
+  countCandidatesMeetingRequirement,
+  findFirstCandidateMeetingRequirements,
+  type CandidateProviderIndexByRequirement,
+  createCandidateProviderIndexByRequirement,
 } from './needIndex.ts';
 
 /** The candidates for a team, and the needs that it must meet together. */
-export interface TeamSearchInput {
+export interface ProviderCombinationSearchInput {
   /** All needs, one bit each: the requested countries, and the other musts. */
   readonly full: Int32Array;
   /** The needs that each candidate meets, in rank order, with as many words per candidate as `full`. */
@@ -17,13 +17,13 @@ export interface TeamSearchInput {
 }
 
 /** The candidates that are considered, by score, then by rank. A position is an index in this order. */
-export interface TeamCandidatePool {
+export interface ProviderCombinationCandidatePool {
   readonly size: number;
   /** By position: the mask, and the candidate's number in the search. */
   readonly masks: readonly Int32Array[];
   readonly numbers: readonly number[];
   readonly scores: readonly number[];
-  readonly needIndex: TeamNeedIndex;
+  readonly needIndex: CandidateProviderIndexByRequirement;
   /** The needs, starting with the one that the fewest candidates meet. */
   readonly needsRarestFirst: readonly number[];
   /** By score: number of candidates with at least that score. */
@@ -43,7 +43,7 @@ function listSetBits(mask: Int32Array): readonly number[] {
 }
 
 /** Whether two candidates meet all needs together. */
-export function canPairCoverAllNeeds(full: Int32Array, one: Int32Array, other: Int32Array): boolean {
+export function canProviderPairMeetAllRequirements(full: Int32Array, one: Int32Array, other: Int32Array): boolean {
   for (let word = 0; word < full.length; word += 1) {
     if (((one[word] as number) | (other[word] as number)) !== full[word]) return false;
   }
@@ -51,7 +51,7 @@ export function canPairCoverAllNeeds(full: Int32Array, one: Int32Array, other: I
 }
 
 /** The needs that a mask does not contain, in the given order. */
-export function listMissingTeamNeeds(mask: Int32Array, needs: readonly number[]): number[] {
+export function listUnmetProviderCombinationRequirements(mask: Int32Array, needs: readonly number[]): number[] {
   const missingNeeds: number[] = [];
   for (const need of needs) if ((((mask[need >>> 5] as number) >>> (need & 31)) & 1) === 0) missingNeeds.push(need);
   return missingNeeds;
@@ -72,7 +72,7 @@ function listMetNeeds(masks: Int32Array, from: number, needs: readonly number[])
 }
 
 /** Candidates by score, then by rank. Uses a counting sort. */
-function sortByScore({ scores }: TeamSearchInput): Int32Array {
+function sortByScore({ scores }: ProviderCombinationSearchInput): Int32Array {
   const next = new Int32Array(scoreCount + 1);
   for (const score of scores) next[scoreCount - score] = (next[scoreCount - score] as number) + 1;
   for (let slot = 1; slot < next.length; slot += 1) next[slot] = (next[slot] as number) + (next[slot - 1] as number);
@@ -92,7 +92,10 @@ const sampleSize = 500;
  * Orders the needs by how many candidates of a sample meet them, fewest first. Combinations that nobody meets are then
  * detected early.
  */
-function orderBySampledRarity({ masks, full }: TeamSearchInput, needs: readonly number[]): readonly number[] {
+function orderBySampledRarity(
+  { masks, full }: ProviderCombinationSearchInput,
+  needs: readonly number[],
+): readonly number[] {
   const counts = new Int32Array(full.length * 32);
   const step = Math.max(1, Math.floor(masks.length / full.length / sampleSize)) * full.length;
   for (let from = 0; from < masks.length; from += step) {
@@ -118,13 +121,15 @@ function countByMinScore(scores: readonly number[]): Int32Array {
  *
  * @returns `null` when one candidate meets everything alone, when nobody meets some need, or without needs.
  */
-export function buildTeamCandidatePool(search: TeamSearchInput): TeamCandidatePool | null {
+export function buildProviderCombinationCandidatePool(
+  search: ProviderCombinationSearchInput,
+): ProviderCombinationCandidatePool | null {
   const { full, masks: given } = search;
   const words = full.length;
   const needs = listSetBits(full);
   if (needs.length === 0) return null;
   const sampledRarestFirst = orderBySampledRarity(search, needs);
-  const holders = createTeamNeedIndex(needs, Math.min(maxPoolSize, search.scores.length));
+  const holders = createCandidateProviderIndexByRequirement(needs, Math.min(maxPoolSize, search.scores.length));
   const [masks, numbers, scores]: [Int32Array[], number[], number[]] = [[], [], []];
   let isWhole = true;
   for (const number of sortByScore(search)) {
@@ -134,14 +139,14 @@ export function buildTeamCandidatePool(search: TeamSearchInput): TeamCandidatePo
     if (size === maxPoolSize) isWhole = false;
     if (!isWhole) continue;
     const metNeeds = listMetNeeds(given, from, sampledRarestFirst);
-    if (metNeeds.length === 0 || findFirstCandidateWithNeeds(holders, metNeeds, 0, size) >= 0) continue;
+    if (metNeeds.length === 0 || findFirstCandidateMeetingRequirements(holders, metNeeds, 0, size) >= 0) continue;
     const mask = given.subarray(from, from + words);
-    addToTeamNeedIndex(holders, size, mask);
+    addToCandidateProviderIndexByRequirement(holders, size, mask);
     masks.push(mask);
     numbers.push(number);
     scores.push(search.scores[number] as number);
   }
-  const counts = new Map(needs.map((need) => [need, countCandidatesWithNeed(holders, need)]));
+  const counts = new Map(needs.map((need) => [need, countCandidatesMeetingRequirement(holders, need)]));
   const rarest = needs.toSorted((a, b) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0));
   if (counts.get(rarest[0] ?? -1) === 0) return null;
   return {

@@ -1,7 +1,7 @@
 import { countSetBits } from '../engine/countryBitSet.ts';
 
 /** Index of candidates by need: for each need, the set of positions of candidates that meet it. */
-export interface TeamNeedIndex {
+export interface CandidateProviderIndexByRequirement {
   /**
    * The sets word by word, and within each word need by need, so that the words of several needs are adjacent in
    * memory.
@@ -14,13 +14,20 @@ export interface TeamNeedIndex {
 }
 
 /** @param size Maximum number of candidates. */
-export function createTeamNeedIndex(needs: readonly number[], size: number): TeamNeedIndex {
+export function createCandidateProviderIndexByRequirement(
+  needs: readonly number[],
+  size: number,
+): CandidateProviderIndexByRequirement {
   const stride = Math.max(...needs) + 1;
   return { bits: new Int32Array(Math.ceil(size / 32) * stride), stride, lookupCount: 0 };
 }
 
 /** Adds a candidate that meets the needs of a mask. */
-export function addToTeamNeedIndex({ bits, stride }: TeamNeedIndex, place: number, mask: Int32Array): void {
+export function addToCandidateProviderIndexByRequirement(
+  { bits, stride }: CandidateProviderIndexByRequirement,
+  place: number,
+  mask: Int32Array,
+): void {
   const from = (place >>> 5) * stride;
   for (let word = 0; word < mask.length; word += 1) {
     for (let rest = mask[word] as number; rest !== 0; rest &= rest - 1) {
@@ -31,7 +38,10 @@ export function addToTeamNeedIndex({ bits, stride }: TeamNeedIndex, place: numbe
 }
 
 /** Number of candidates that meet a need. */
-export function countCandidatesWithNeed({ bits, stride }: TeamNeedIndex, need: number): number {
+export function countCandidatesMeetingRequirement(
+  { bits, stride }: CandidateProviderIndexByRequirement,
+  need: number,
+): number {
   let count = 0;
   for (let at = need; at < bits.length; at += stride) count += countSetBits(bits[at] as number);
   return count;
@@ -41,8 +51,8 @@ export function countCandidatesWithNeed({ bits, stride }: TeamNeedIndex, need: n
  * The first position from `from` to `to` (exclusive) that meets all `needs`, of which there must be at least one; -1
  * for none.
  */
-export function findFirstCandidateWithNeeds(
-  holders: TeamNeedIndex,
+export function findFirstCandidateMeetingRequirements(
+  holders: CandidateProviderIndexByRequirement,
   needs: readonly number[],
   from: number,
   to: number,

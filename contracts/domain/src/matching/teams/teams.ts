@@ -1,23 +1,23 @@
 import {
-  type TeamCandidatePool,
-  buildTeamCandidatePool,
-  canPairCoverAllNeeds,
-  listMissingTeamNeeds,
-  type TeamSearchInput,
+  type ProviderCombinationCandidatePool,
+  buildProviderCombinationCandidatePool,
+  canProviderPairMeetAllRequirements,
+  listUnmetProviderCombinationRequirements,
+  type ProviderCombinationSearchInput,
 } from './candidatePool.ts';
-import { findFirstCandidateWithNeeds } from './needIndex.ts';
+import { findFirstCandidateMeetingRequirements } from './needIndex.ts';
 
 /** Candidate numbers, best position first. */
-export type TeamCandidateNumbers = readonly number[];
+export type ProviderCombinationMemberNumbers = readonly number[];
 
-export interface BestProviderTeams {
-  readonly pair: TeamCandidateNumbers | null;
-  readonly trio: TeamCandidateNumbers | null;
+export interface BestProviderPairAndTrio {
+  readonly pair: ProviderCombinationMemberNumbers | null;
+  readonly trio: ProviderCombinationMemberNumbers | null;
   /** Whether better teams are ruled out; false when the search for the trio was stopped early. */
   readonly isProven: boolean;
 }
 
-export const noProviderTeams: BestProviderTeams = { pair: null, trio: null, isProven: true };
+export const noProviderPairOrTrio: BestProviderPairAndTrio = { pair: null, trio: null, isProven: true };
 
 /** Number of lookups after which the search for a better trio stops. */
 const maxLookups = 2_500_000;
@@ -37,9 +37,9 @@ function isBetter(one: FoundTeam, other: FoundTeam): boolean {
   return at >= 0 && (one.places[at] ?? 0) < (other.places[at] ?? 0);
 }
 
-const getScore = ({ scores }: TeamCandidatePool, place: number): number => scores[place] ?? 0;
+const getScore = ({ scores }: ProviderCombinationCandidatePool, place: number): number => scores[place] ?? 0;
 
-function buildTeam(field: TeamCandidatePool, places: readonly number[]): FoundTeam {
+function buildTeam(field: ProviderCombinationCandidatePool, places: readonly number[]): FoundTeam {
   return {
     places: places.toSorted((a, b) => a - b),
     sum: places.reduce((sum, place) => sum + getScore(field, place), 0),
@@ -52,7 +52,7 @@ function buildTeam(field: TeamCandidatePool, places: readonly number[]): FoundTe
  * position, unless another member is above it.
  */
 function findLastUsefulPosition(
-  { countsByMinScore, size }: TeamCandidatePool,
+  { countsByMinScore, size }: ProviderCombinationCandidatePool,
   others: number,
   firstOfOthers: number,
   best: FoundTeam,
@@ -67,23 +67,26 @@ function findLastUsefulPosition(
 
 /** All positions that meet a need, in ascending order. */
 function* listPositionsWithNeed(
-  { needIndex, size }: TeamCandidatePool,
+  { needIndex, size }: ProviderCombinationCandidatePool,
   need: number,
 ): Generator<number, void, undefined> {
-  for (let place = findFirstCandidateWithNeeds(needIndex, [need], 0, size); place >= 0; ) {
+  for (let place = findFirstCandidateMeetingRequirements(needIndex, [need], 0, size); place >= 0; ) {
     yield place;
-    place = findFirstCandidateWithNeeds(needIndex, [need], place + 1, size);
+    place = findFirstCandidateMeetingRequirements(needIndex, [need], place + 1, size);
   }
 }
 
 /** One member meets the rarest need, the other one all needs that the first does not meet. */
-function findBestPair(field: TeamCandidatePool): FoundTeam {
+function findBestPair(field: ProviderCombinationCandidatePool): FoundTeam {
   const [rarest = 0] = field.needsRarestFirst;
   let best = noneFound;
   for (const one of listPositionsWithNeed(field, rarest)) {
     if (getScore(field, one) + getScore(field, 0) < best.sum) break;
-    const missingNeeds = listMissingTeamNeeds(field.masks[one] as Int32Array, field.needsRarestFirst);
-    const other = findFirstCandidateWithNeeds(
+    const missingNeeds = listUnmetProviderCombinationRequirements(
+      field.masks[one] as Int32Array,
+      field.needsRarestFirst,
+    );
+    const other = findFirstCandidateMeetingRequirements(
       field.needIndex,
       missingNeeds,
       0,
@@ -100,7 +103,7 @@ function findBestPair(field: TeamCandidatePool): FoundTeam {
  * when no third member makes a better team than `best`.
  */
 function findBestThird(
-  field: TeamCandidatePool,
+  field: ProviderCombinationCandidatePool,
   full: Int32Array,
   one: number,
   two: number,
@@ -110,23 +113,35 @@ function findBestThird(
   const [maskOne, maskTwo] = [field.masks[one] as Int32Array, field.masks[two] as Int32Array];
   const end = findLastUsefulPosition(field, getScore(field, one) + getScore(field, two), Math.min(one, two), best);
   for (let from = 0; from < end; ) {
-    const third = findFirstCandidateWithNeeds(field.needIndex, missingNeeds, from, end);
+    const third = findFirstCandidateMeetingRequirements(field.needIndex, missingNeeds, from, end);
     if (third < 0) return -1;
     const mask = field.masks[third] as Int32Array;
-    if (!canPairCoverAllNeeds(full, mask, maskOne) && !canPairCoverAllNeeds(full, mask, maskTwo)) return third;
+    if (
+      !canProviderPairMeetAllRequirements(full, mask, maskOne) &&
+      !canProviderPairMeetAllRequirements(full, mask, maskTwo)
+    )
+      return third;
     from = third + 1;
   }
   return -1;
 }
 
 /** The best trio that includes `one`, or the best one so far when it is better. */
-function findBestTrioWith(field: TeamCandidatePool, full: Int32Array, one: number, before: FoundTeam): FoundTeam {
+function findBestTrioWith(
+  field: ProviderCombinationCandidatePool,
+  full: Int32Array,
+  one: number,
+  before: FoundTeam,
+): FoundTeam {
   let best = before;
-  const missingAfterOne = listMissingTeamNeeds(field.masks[one] as Int32Array, field.needsRarestFirst);
+  const missingAfterOne = listUnmetProviderCombinationRequirements(
+    field.masks[one] as Int32Array,
+    field.needsRarestFirst,
+  );
   const [rarest = 0] = missingAfterOne;
   for (const two of listPositionsWithNeed(field, rarest)) {
     if (getScore(field, one) + getScore(field, two) + getScore(field, 0) < best.sum) break;
-    const missingNeeds = listMissingTeamNeeds(field.masks[two] as Int32Array, missingAfterOne);
+    const missingNeeds = listUnmetProviderCombinationRequirements(field.masks[two] as Int32Array, missingAfterOne);
     if (missingNeeds.length === 0) continue;
     const third = findBestThird(field, full, one, two, missingNeeds, best);
     if (third < 0) continue;
@@ -142,7 +157,7 @@ function findBestTrioWith(field: TeamCandidatePool, full: Int32Array, one: numbe
  * rest.
  */
 function findBestTrio(
-  field: TeamCandidatePool,
+  field: ProviderCombinationCandidatePool,
   full: Int32Array,
 ): { readonly best: FoundTeam; readonly isProven: boolean } {
   const [rarest = 0] = field.needsRarestFirst;
@@ -155,7 +170,10 @@ function findBestTrio(
   return { best, isProven: field.isComplete };
 }
 
-function toTeam({ numbers }: TeamCandidatePool, { places, sum }: FoundTeam): TeamCandidateNumbers | null {
+function toTeam(
+  { numbers }: ProviderCombinationCandidatePool,
+  { places, sum }: FoundTeam,
+): ProviderCombinationMemberNumbers | null {
   return sum < 0 ? null : places.map((place) => numbers[place] ?? 0);
 }
 
@@ -164,9 +182,9 @@ function toTeam({ numbers }: TeamCandidatePool, { places, sum }: FoundTeam): Tea
  * of the scores, then by the position of the best member, then of the next. Every member of a team is needed, and no
  * member can be replaced by a better candidate with the same needs.
  */
-export function findBestProviderTeams(search: TeamSearchInput): BestProviderTeams {
-  const field = buildTeamCandidatePool(search);
-  if (field === null) return noProviderTeams;
+export function findBestProviderPairAndTrio(search: ProviderCombinationSearchInput): BestProviderPairAndTrio {
+  const field = buildProviderCombinationCandidatePool(search);
+  if (field === null) return noProviderPairOrTrio;
   const pair = findBestPair(field);
   const { best: trio, isProven } = findBestTrio(field, search.full);
   return { pair: toTeam(field, pair), trio: toTeam(field, trio), isProven };

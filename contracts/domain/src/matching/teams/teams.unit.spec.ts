@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSeededRandomFunction } from '../../catalogue/testing/generateSampleProviders.ts';
-import { findBestProviderTeams } from './teams.ts';
+import { findBestProviderPairAndTrio } from './teams.ts';
 
 interface Candidate {
   readonly has: readonly number[];
@@ -19,7 +19,7 @@ function findTeamsFor(needs: number, candidates: readonly Candidate[]) {
   }
   const full = new Int32Array(words).fill(-1);
   if (needs % 32 > 0) full[words - 1] = -1 >>> (32 - (needs % 32));
-  return findBestProviderTeams({ full, masks, scores: Uint8Array.from(candidates, ({ score }) => score) });
+  return findBestProviderPairAndTrio({ full, masks, scores: Uint8Array.from(candidates, ({ score }) => score) });
 }
 
 /** All sets of `size` numbers below `count`. */
@@ -74,7 +74,7 @@ const anySearch = fc
     fc.record({ needs: fc.constant(needs), candidates: fc.array(anyCandidate(needs), { maxLength: 16 }) }),
   );
 
-describe('findBestProviderTeams', () => {
+describe('findBestProviderPairAndTrio', () => {
   it.each([
     ['pair', 2],
     ['trio', 3],

@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import {
-  capabilityFlags,
+  providerCapabilityFlags,
   providerTypes,
   type ProviderRecord,
 } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import {
-  apiOptions,
+  apiRequirementOptions,
   dataVolumeOptions,
   rankingEmphasisOptions,
   deviceLongevityOptions,
   deviceManagementOptions,
   deviceMobilityOptions,
-  powerOptions,
+  devicePowerOptions,
   privateNetworkOptions,
   regionNames,
   requirementFields,
   deploymentScaleOptions,
-  simOptions,
-  type Requirements,
+  simTypeOptions,
+  type BuyerRequirements,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 
 /** Few countries, so that lists and searches often overlap. One of them is in no region. */
@@ -53,15 +53,15 @@ export const sampleTechnologies = [
 /** From the worst to the best value in a catalogue. */
 export const sgp32ValuesWorstFirst = ['No', 'Unknown', 'planned', 'Yes'] as const;
 export const ntnValuesWorstFirst = ['No', 'Unknown', 'Announced / Pilot', 'Commercial - Live Service'] as const;
-export const flagValuesWorstFirst = [false, null, true] as const;
+export const capabilityFlagValuesWorstFirst = [false, null, true] as const;
 
-const flag = fc.constantFrom(...flagValuesWorstFirst);
+const flag = fc.constantFrom(...capabilityFlagValuesWorstFirst);
 const words = ['REST API', 'Private LTE', 'private APN', 'iSIM', 'SIM portal'];
 const text = fc.option(fc.subarray(words).map((list) => list.join(', ')));
 
 const flags = fc
-  .tuple(...capabilityFlags.map(() => flag))
-  .map((values) => Object.fromEntries(capabilityFlags.map((name, at) => [name, values[at] ?? null])));
+  .tuple(...providerCapabilityFlags.map(() => flag))
+  .map((values) => Object.fromEntries(providerCapabilityFlags.map((name, at) => [name, values[at] ?? null])));
 
 /** A provider as it may be imported. */
 export const arbitraryProvider: fc.Arbitrary<ProviderRecord> = fc
@@ -95,19 +95,19 @@ export const arbitraryCatalogue: fc.Arbitrary<ProviderRecord[]> = fc.uniqueArray
 });
 
 /** Requirements of match-v1. */
-export const arbitraryRequirementsV1: fc.Arbitrary<Requirements> = fc
+export const arbitraryRequirementsV1: fc.Arbitrary<BuyerRequirements> = fc
   .record({
     geographicMode: fc.constantFrom('regions' as const, 'countries' as const),
     regions: fc.subarray([...regionNames]),
     countries: fc.subarray([...sampleCountryCodes]).map((codes) => codes.map(String)),
-    powerSensitivity: fc.option(fc.constantFrom(...powerOptions)),
+    powerSensitivity: fc.option(fc.constantFrom(...devicePowerOptions)),
     applicationProfile: fc.option(fc.constantFrom(...dataVolumeOptions)),
     deviceMobility: fc.option(fc.constantFrom(...deviceMobilityOptions)),
     deploymentScale: fc.option(fc.constantFrom(...deploymentScaleOptions)),
-    simRequirements: fc.subarray([...simOptions]),
+    simRequirements: fc.subarray([...simTypeOptions]),
     privateNetworkNeeded: fc.constantFrom(...privateNetworkOptions),
     deviceManagement: fc.constantFrom(...deviceManagementOptions),
-    apisRequired: fc.constantFrom(...apiOptions),
+    apisRequired: fc.constantFrom(...apiRequirementOptions),
     ntnSupport: fc.boolean(),
   })
   .map((requirements) =>
@@ -120,7 +120,7 @@ const countriesWithFacts = [...sampleCountryCodes, 'PL', 'ES', 'ZA', 'SA'] as co
  * Requirements including those of match-v2. The countries include some with roaming limits and some with ending
  * networks.
  */
-export const arbitraryRequirementsWithRoamingLimits: fc.Arbitrary<Requirements> = fc
+export const arbitraryRequirementsWithRoamingLimits: fc.Arbitrary<BuyerRequirements> = fc
   .tuple(
     arbitraryRequirementsV1,
     fc.record(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {
   rankingEmphasisOptions,
   requirementFields,
-  type Requirements,
+  type BuyerRequirements,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { coverageTechnologies, type CoverageTechnology } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type { CountryNetworkFacts, TechnologyAvailability, MatchingNetworkFacts } from '../engine/v2/networkFacts.ts';
@@ -72,7 +72,7 @@ export function arbitraryNetworkFacts(ids: readonly string[]): fc.Arbitrary<Matc
 }
 
 /** Requirements including those of match-v2. */
-export const arbitraryRequirementsV2: fc.Arbitrary<Requirements> = fc
+export const arbitraryRequirementsV2: fc.Arbitrary<BuyerRequirements> = fc
   .tuple(
     arbitraryRequirementsV1,
     fc.option(fc.constantFrom(3, 5, 10, 15), { nil: undefined }),

@@ -1,5 +1,5 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MatchCriterion } from '@marketplace/contracts/matching/matching.views.ts';
 import type { CriterionGroupResult } from '../engine/criterion.ts';
 import { fullCriterionValue } from '../engine/criterionValues.ts';
@@ -7,12 +7,12 @@ import { matchCatalogueByScanV2, type MatchResultV2 } from '../engine/v2/scan.ts
 import { normaliseRequirements } from '../matching.normalise.ts';
 
 /** Wizard data for a search in the given countries. */
-export function buildSampleWizardForCountries(...codes: readonly string[]): WizardData {
+export function buildSampleWizardForCountries(...codes: readonly string[]): RequirementsWizardData {
   return { geographicMode: 'countries', geographicRegions: [...codes] };
 }
 
 /** Returns all matches of match-v2. */
-export function findAllMatchesV2(catalogue: readonly ProviderRecord[], wizard: WizardData): MatchResultV2 {
+export function findAllMatchesV2(catalogue: readonly ProviderRecord[], wizard: RequirementsWizardData): MatchResultV2 {
   return matchCatalogueByScanV2(catalogue, normaliseRequirements(wizard).requirements, { limit: 1000, offset: 0 });
 }
 

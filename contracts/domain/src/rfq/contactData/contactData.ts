@@ -1,8 +1,8 @@
 import { contactDataMask } from './contactMask.ts';
-import { foldText, joinSpacedLetters, toOriginalTextRange, type TextRange } from './foldedText.ts';
+import { foldTextForContactDetection, joinSpacedLetters, toOriginalTextRange, type TextRange } from './foldedText.ts';
 import { findMessengerHandles } from './handles.ts';
 import { findPhoneNumbers } from './phoneNumbers.ts';
-import { findWebAddresses } from './webAddresses.ts';
+import { findEmailAndWebAddresses } from './webAddresses.ts';
 
 /** A text with masked contact data, and whether it contained any. */
 export interface MaskedText {
@@ -26,9 +26,9 @@ function merge(ranges: readonly TextRange[]): TextRange[] {
  * overlap. Runs in time linear to the length of the text.
  */
 export function findContactData(text: string): readonly TextRange[] {
-  const folded = joinSpacedLetters(foldText(text));
+  const folded = joinSpacedLetters(foldTextForContactDetection(text));
   const found = [
-    ...findWebAddresses(text, folded),
+    ...findEmailAndWebAddresses(text, folded),
     ...findPhoneNumbers(folded.text),
     ...findMessengerHandles(folded.text),
   ];

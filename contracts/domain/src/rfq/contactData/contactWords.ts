@@ -2,18 +2,18 @@
 // cspell:ignore heisst jahr lautet mois monat nummer
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 /**
- * Words that distinguish contact data from other texts, without accents and in lower case, as returned by `foldText`.
+ * Words that distinguish contact data from other texts, without accents and in lower case, as returned by `foldTextForContactDetection`.
  */
 
 const toWords = (list: string): readonly string[] => list.split(' ');
 const toAlternation = (list: string): string => toWords(list).join('|');
 
 /** Words that always mean `@`. */
-export const explicitAtWords: ReadonlySet<string> = new Set(
+export const explicitAtSignWords: ReadonlySet<string> = new Set(
   toWords('arobase arobas arroba klammeraffe chiocciola apenstaartje snabel-a atsign'),
 );
 /** Words for `@` that also have other meanings. */
-export const ambiguousAtWords: ReadonlySet<string> = new Set(toWords('at aet chez bei'));
+export const ambiguousAtSignWords: ReadonlySet<string> = new Set(toWords('at aet chez bei'));
 export const explicitDotWord = 'dot';
 /** Words for a dot that also have other meanings. */
 export const ambiguousDotWords: ReadonlySet<string> = new Set(toWords('punkt point punto ponto punt'));

@@ -2,7 +2,7 @@
  * A text with letters of other widths, scripts and cases replaced by plain ones, and the position of each character in
  * the original.
  */
-export interface FoldedText {
+export interface FoldedTextWithOffsets {
   readonly text: string;
   /** For each UTF-16 code unit of `text`: start and end of its character in the original. */
   readonly starts: readonly number[];
@@ -60,7 +60,7 @@ function foldCharacter(character: string): string {
 }
 
 /** Folds a text for detection in one pass. Produces up to four characters for each original character. */
-export function foldText(original: string): FoldedText {
+export function foldTextForContactDetection(original: string): FoldedTextWithOffsets {
   const pieces: string[] = [];
   const starts: number[] = [];
   const ends: number[] = [];
@@ -91,7 +91,7 @@ function isSingle(text: string, index: number): boolean {
 }
 
 /** Removes the spaces in words written letter by letter, as in `a c m e . c o m`. */
-export function joinSpacedLetters({ text, starts, ends }: FoldedText): FoldedText {
+export function joinSpacedLetters({ text, starts, ends }: FoldedTextWithOffsets): FoldedTextWithOffsets {
   const kept: number[] = [];
   let index = 0;
   while (index < text.length) {
@@ -116,6 +116,6 @@ export interface TextRange {
 }
 
 /** Converts a range of a folded text to its range in the original. */
-export function toOriginalTextRange({ starts, ends }: FoldedText, { start, end }: TextRange): TextRange {
+export function toOriginalTextRange({ starts, ends }: FoldedTextWithOffsets, { start, end }: TextRange): TextRange {
   return { start: starts[start] ?? 0, end: ends[end - 1] ?? 0 };
 }

@@ -7,17 +7,20 @@ import {
   unambiguousDomainEndings,
   everydayWordDomainEndings,
 } from './contactWords.ts';
-import { foldText } from './foldedText.ts';
-import { type AddressConnector, findAddressConnectorAt, type TextToken } from './tokens.ts';
+import { foldTextForContactDetection } from './foldedText.ts';
+import { type AtOrDotSeparator, findAtOrDotSeparator, type TextToken } from './tokens.ts';
 
 /** Top-level domains, and `example`. */
-const endings: ReadonlySet<string> = new Set([...tlds.flatMap((tld) => [tld, foldText(tld).text]), 'example']);
+const endings: ReadonlySet<string> = new Set([
+  ...tlds.flatMap((tld) => [tld, foldTextForContactDetection(tld).text]),
+  'example',
+]);
 
 /** Words with dots in between. */
 export interface DomainLabelChain {
   readonly labels: readonly TextToken[];
   /** The connector before each label except the first. */
-  readonly dots: readonly AddressConnector[];
+  readonly dots: readonly AtOrDotSeparator[];
   /** Index of the token after the chain. */
   readonly next: number;
 }
@@ -27,10 +30,10 @@ export function parseDomainLabelChain(tokens: readonly TextToken[], index: numbe
   const first = tokens[index];
   if (first?.kind !== 'word') return null;
   const labels = [first];
-  const dots: AddressConnector[] = [];
+  const dots: AtOrDotSeparator[] = [];
   let next = index + 1;
   for (;;) {
-    const dot = findAddressConnectorAt(tokens, next);
+    const dot = findAtOrDotSeparator(tokens, next);
     const label = dot?.means === 'dot' ? tokens[dot.next] : undefined;
     if (dot === null || label?.kind !== 'word') return { labels, dots, next };
     labels.push(label);

@@ -1,4 +1,4 @@
-import { explicitDotWord, explicitAtWords, ambiguousAtWords, ambiguousDotWords } from './contactWords.ts';
+import { explicitDotWord, explicitAtSignWords, ambiguousAtSignWords, ambiguousDotWords } from './contactWords.ts';
 
 /** A word, white space or a single sign, with its position in the text. */
 export interface TextToken {
@@ -21,7 +21,7 @@ export function tokenizeFoldedText(text: string): readonly TextToken[] {
 }
 
 /** A sign or word for `@` or `.` in an address: the index of the next token, and how certain it is. */
-export interface AddressConnector {
+export interface AtOrDotSeparator {
   readonly means: 'at' | 'dot';
   readonly next: number;
   /**
@@ -34,13 +34,13 @@ export interface AddressConnector {
 const opening = /^[([{<]$/;
 const closing = /^[)\]}>]$/;
 
-function getMeaning(token: TextToken | undefined): Pick<AddressConnector, 'means' | 'as'> | null {
+function getMeaning(token: TextToken | undefined): Pick<AtOrDotSeparator, 'means' | 'as'> | null {
   if (token === undefined) return null;
   const { text } = token;
   if (text === '@') return { means: 'at', as: 'sign' };
   if (text === '.') return { means: 'dot', as: 'sign' };
-  if (explicitAtWords.has(text)) return { means: 'at', as: 'explicit' };
-  if (ambiguousAtWords.has(text)) return { means: 'at', as: 'weak' };
+  if (explicitAtSignWords.has(text)) return { means: 'at', as: 'explicit' };
+  if (ambiguousAtSignWords.has(text)) return { means: 'at', as: 'weak' };
   if (text === explicitDotWord) return { means: 'dot', as: 'explicit' };
   return ambiguousDotWords.has(text) ? { means: 'dot', as: 'weak' } : null;
 }
@@ -49,7 +49,7 @@ const skipSpace = (tokens: readonly TextToken[], index: number): number =>
   tokens[index]?.kind === 'space' ? index + 1 : index;
 
 /** A connector in brackets, as in `(at)`. */
-function findBracketed(tokens: readonly TextToken[], index: number): AddressConnector | null {
+function findBracketed(tokens: readonly TextToken[], index: number): AtOrDotSeparator | null {
   if (!opening.test(tokens[index]?.text ?? '')) return null;
   const inner = skipSpace(tokens, index + 1);
   const meaning = getMeaning(tokens[inner]);
@@ -59,7 +59,7 @@ function findBracketed(tokens: readonly TextToken[], index: number): AddressConn
 }
 
 /** The connector that starts at a token; `null` when there is none. Examines up to seven tokens. */
-export function findAddressConnectorAt(tokens: readonly TextToken[], index: number): AddressConnector | null {
+export function findAtOrDotSeparator(tokens: readonly TextToken[], index: number): AtOrDotSeparator | null {
   const first = skipSpace(tokens, index);
   const inBrackets = findBracketed(tokens, first);
   if (inBrackets !== null) return inBrackets;

@@ -2,14 +2,14 @@ import {
   apnBeforeHostPattern,
   nextApnPattern,
   explicitDotWord,
-  explicitAtWords,
+  explicitAtSignWords,
   mailProviderNames,
-  ambiguousAtWords,
+  ambiguousAtSignWords,
   ambiguousDotWords,
 } from './contactWords.ts';
-import { type FoldedText, toOriginalTextRange, type TextRange } from './foldedText.ts';
+import { type FoldedTextWithOffsets, toOriginalTextRange, type TextRange } from './foldedText.ts';
 import { type AtSignCertainty, type DomainLabelChain, parseDomainLabelChain, countHostLabels } from './hosts.ts';
-import { type AddressConnector, findAddressConnectorAt, type TextToken, tokenizeFoldedText } from './tokens.ts';
+import { type AtOrDotSeparator, findAtOrDotSeparator, type TextToken, tokenizeFoldedText } from './tokens.ts';
 
 /** Maximum number of tokens before `@`. */
 const maxLocalTokens = 64;
@@ -17,7 +17,7 @@ const maxLocalTokens = 64;
 const contextLength = 40;
 
 interface Scan {
-  readonly folded: FoldedText;
+  readonly folded: FoldedTextWithOffsets;
   readonly tokens: readonly TextToken[];
   readonly typed: (token: TextToken) => string;
 }
@@ -39,7 +39,7 @@ function findLocalStart(tokens: readonly TextToken[], end: number, floor: number
   return first;
 }
 
-const isSpelledDot = (connector: AddressConnector | null, next: number): boolean =>
+const isSpelledDot = (connector: AtOrDotSeparator | null, next: number): boolean =>
   connector?.means === 'dot' && connector.next === next && (connector.as === 'explicit' || connector.as === 'weak');
 
 /** Moves the start of the local part before up to four parts joined by words for dots, as in `bea dot berg at …`. */
@@ -47,7 +47,7 @@ function findSpelledStart(tokens: readonly TextToken[], from: number, floor: num
   let first = from;
   for (let part = 0; part < 4; part += 1) {
     const dot = [first - 5, first - 4, first - 3].find(
-      (index) => index > floor && isSpelledDot(findAddressConnectorAt(tokens, index), first),
+      (index) => index > floor && isSpelledDot(findAtOrDotSeparator(tokens, index), first),
     );
     if (dot === undefined || tokens[dot - 1]?.kind !== 'word') return first;
     first = dot - 1;
@@ -61,7 +61,7 @@ const isNumericHost = ({ labels }: DomainLabelChain): boolean =>
   labels.length === 4 && labels.every(({ text }) => /^\d{1,3}$/.test(text));
 
 /** End of a host after `@` in the folded text; `null` when no host follows. */
-function findHostEnd({ tokens, typed }: Scan, at: AddressConnector): number | null {
+function findHostEnd({ tokens, typed }: Scan, at: AtOrDotSeparator): number | null {
   const chain = parseDomainLabelChain(tokens, at.next);
   const [first] = chain?.labels ?? [];
   if (chain === null || first === undefined) return null;
@@ -81,7 +81,7 @@ const handlePattern = /^(?!(?:eur|usd|gbp|chf|jpy)(?![a-z]))[\p{L}_][\p{L}\p{N}_
  *
  * @param floor Index of the first token after the previous address.
  */
-function addressAt(scan: Scan, index: number, at: AddressConnector, floor: number): TextRange | null {
+function addressAt(scan: Scan, index: number, at: AtOrDotSeparator, floor: number): TextRange | null {
   const { tokens } = scan;
   const end = findHostEnd(scan, at);
   const local = findSpelledStart(tokens, findLocalStart(tokens, index, floor), floor);
@@ -141,7 +141,7 @@ function findAddresses(scan: Scan): TextRange[] {
   let floor = 0;
   for (let index = 0; index < tokens.length; index += 1) {
     if (tokens[index - 1]?.kind === 'space') continue;
-    const connector = findAddressConnectorAt(tokens, index);
+    const connector = findAtOrDotSeparator(tokens, index);
     if (connector?.means !== 'at') continue;
     const address = addressAt(scan, index, connector, floor);
     if (address === null) continue;
@@ -173,7 +173,9 @@ function findLinks(text: string): TextRange[] {
 /** Whether a word is an address in words: `bea-at-acme-dot-com`, `beaATacmeDOTcom`. */
 function isJoinedAddress(folded: string, typed: string): boolean {
   const parts = folded.split(/[-_]/);
-  const at = parts.findIndex((part, index) => index > 0 && (ambiguousAtWords.has(part) || explicitAtWords.has(part)));
+  const at = parts.findIndex(
+    (part, index) => index > 0 && (ambiguousAtSignWords.has(part) || explicitAtSignWords.has(part)),
+  );
   const dot = parts.findLastIndex((part) => part === explicitDotWord || ambiguousDotWords.has(part));
   if (at > 0 && dot > at + 1 && dot < parts.length - 1) return true;
   const [capitalAt, capitalDot] = [typed.indexOf('AT'), typed.lastIndexOf('DOT')];
@@ -191,7 +193,7 @@ const findJoined = ({ tokens, typed }: Scan): TextRange[] =>
  *
  * @param original The text as typed.
  */
-export function findWebAddresses(original: string, folded: FoldedText): readonly TextRange[] {
+export function findEmailAndWebAddresses(original: string, folded: FoldedTextWithOffsets): readonly TextRange[] {
   const typed = (token: TextToken): string => {
     const { start, end } = toOriginalTextRange(folded, token);
     return original.slice(start, end);

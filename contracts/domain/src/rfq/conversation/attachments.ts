@@ -2,11 +2,11 @@ import { mediaTypes } from '@marketplace/contracts/kernel/mediaTypes.ts';
 import type { AttachmentKind } from '@marketplace/contracts/rfq/rfq.values.ts';
 
 /** Prefix of all attachment keys in the blob store. */
-export const attachmentKeyPrefix = 'attachments/';
+export const attachmentBlobKeyPrefix = 'attachments/';
 
 /** Prefix of the attachments by one user, which are deleted when the user is erased. */
 export function getUserAttachmentsPrefix(authorId: string): string {
-  return `${attachmentKeyPrefix}${authorId}/`;
+  return `${attachmentBlobKeyPrefix}${authorId}/`;
 }
 
 /** Identifies the stored bytes of an attachment. */
@@ -22,12 +22,12 @@ export interface StoredAttachment {
  * Blob key of an attachment. Contains the time of storage, so that orphaned blobs can be distinguished from uploads in
  * progress.
  */
-export function buildAttachmentKey({ authorId, linkId, attachmentId, storedAt }: StoredAttachment): string {
+export function buildAttachmentBlobKey({ authorId, linkId, attachmentId, storedAt }: StoredAttachment): string {
   return `${getUserAttachmentsPrefix(authorId)}${linkId}/${Date.parse(storedAt)}-${attachmentId}`;
 }
 
 /** Parses a blob key; `null` for any other key. */
-export function parseAttachmentKey(key: string): StoredAttachment | null {
+export function parseAttachmentBlobKey(key: string): StoredAttachment | null {
   const [, authorId, linkId, at, attachmentId] = /^attachments\/([^/]+)\/([^/]+)\/(\d{1,15})-([\w-]+)$/.exec(key) ?? [];
   if (authorId === undefined || linkId === undefined || at === undefined || attachmentId === undefined) return null;
   return { authorId, linkId, attachmentId, storedAt: new Date(Number(at)).toISOString() };

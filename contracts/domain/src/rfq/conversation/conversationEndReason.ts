@@ -1,10 +1,10 @@
-import type { LinkOutcome, LinkStatus, RfqOutcome } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { RfqLinkOutcome, RfqLinkStatus, RfqOutcome } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { isRfqLinkEnded } from '../lifecycle/statuses.ts';
 
 /** The part of a link's state that decides who can write messages. */
 export interface ConversationState {
-  readonly status: LinkStatus;
-  readonly outcome: LinkOutcome | null;
+  readonly status: RfqLinkStatus;
+  readonly outcome: RfqLinkOutcome | null;
   readonly rfqOutcome: RfqOutcome | null;
 }
 

@@ -9,7 +9,7 @@ import {
   toIntegerFraction,
   zeroFraction,
 } from './fraction.ts';
-import type { CompleteRfqNeed, QuoteLineItems } from './quoteLineItems.ts';
+import type { CompleteRfqQuantities, QuoteLineItems } from './quoteLineItems.ts';
 import { computeExactQuoteCost, isTotalCostLinear } from './totalCost.ts';
 
 /** Number of axis steps per megabyte: one step is a kilobyte. */
@@ -20,7 +20,7 @@ export const costAxisStepsPerMegabyte = 1000;
  * and month by a kilobyte.
  */
 export interface QuoteCostAxis {
-  readonly need: CompleteRfqNeed;
+  readonly need: CompleteRfqQuantities;
   readonly of: 'devices' | 'megabytes';
   /** Inclusive bounds in steps. Devices start at 1. */
   readonly first: number;
@@ -28,19 +28,19 @@ export interface QuoteCostAxis {
 }
 
 /** -1 when the first quote costs less, 1 when the second one does, 0 when both cost the same. */
-export type QuoteCostOrder = -1 | 0 | 1;
+export type QuoteCostComparison = -1 | 0 | 1;
 
 /** Consecutive steps with the same order. Bounds are inclusive; the adjacent range has a different order. */
-export interface QuoteCostOrderRange {
+export interface CheaperQuoteRange {
   readonly first: number;
   readonly last: number;
-  readonly order: QuoteCostOrder;
+  readonly order: QuoteCostComparison;
 }
 
 /** Maximum number of evaluated segments, after which two costs count as too close to find where their order changes. */
 const maxSegments = 5000;
 
-export function getNeedAtCostAxisStep({ need, of }: QuoteCostAxis, step: number): CompleteRfqNeed {
+export function getRfqQuantitiesAtCostAxisStep({ need, of }: QuoteCostAxis, step: number): CompleteRfqQuantities {
   if (of === 'devices') return { ...need, devices: step };
   return {
     ...need,
@@ -51,7 +51,7 @@ export function getNeedAtCostAxisStep({ need, of }: QuoteCostAxis, step: number)
   };
 }
 
-function compareCosts(one: Fraction, other: Fraction): QuoteCostOrder {
+function compareCosts(one: Fraction, other: Fraction): QuoteCostComparison {
   if (isGreaterFraction(one, other)) return 1;
   return isGreaterFraction(other, one) ? -1 : 0;
 }
@@ -71,7 +71,7 @@ function computeStraightRanges(
   first: number,
   last: number,
   gaps: readonly [Fraction, Fraction],
-): readonly QuoteCostOrderRange[] {
+): readonly CheaperQuoteRange[] {
   const [start, end] = [compareCosts(gaps[0], zeroFraction), compareCosts(gaps[1], zeroFraction)];
   if (start === end) return [{ first, last, order: start }];
   if (start === 0) return [buildSingleStep(first, 0), { first: first + 1, last, order: end }];
@@ -87,15 +87,15 @@ function computeStraightRanges(
   ];
 }
 
-const buildSingleStep = (step: number, order: QuoteCostOrder): QuoteCostOrderRange => ({
+const buildSingleStep = (step: number, order: QuoteCostComparison): CheaperQuoteRange => ({
   first: step,
   last: step,
   order,
 });
 
 /** Merges consecutive ranges with the same order. */
-function mergeRanges(ranges: readonly QuoteCostOrderRange[]): readonly QuoteCostOrderRange[] {
-  const found: QuoteCostOrderRange[] = [];
+function mergeRanges(ranges: readonly CheaperQuoteRange[]): readonly CheaperQuoteRange[] {
+  const found: CheaperQuoteRange[] = [];
   for (const range of ranges) {
     const before = found.at(-1);
     if (before?.order === range.order) found[found.length - 1] = { ...before, last: range.last };
@@ -114,7 +114,7 @@ function computeTotals(parts: QuoteLineItems, axis: QuoteCostAxis, factor: Fract
   return (step) => {
     const total =
       known.get(step) ??
-      multiplyFractions(computeExactQuoteCost(parts, getNeedAtCostAxisStep(axis, step)).least, factor);
+      multiplyFractions(computeExactQuoteCost(parts, getRfqQuantitiesAtCostAxisStep(axis, step)).least, factor);
     known.set(step, total);
     return total;
   };
@@ -132,22 +132,22 @@ function computeTotals(parts: QuoteLineItems, axis: QuoteCostAxis, factor: Fract
  *
  * @throws RangeError like `computeTotalCost`.
  */
-export function computeQuoteCostOrderRanges(
+export function computeCheaperQuoteRanges(
   one: QuoteLineItems,
   other: QuoteLineItems,
   axis: QuoteCostAxis,
   factors: readonly [Fraction, Fraction] = [toIntegerFraction(1), toIntegerFraction(1)],
-): readonly QuoteCostOrderRange[] | null {
+): readonly CheaperQuoteRange[] | null {
   const [ofOne, ofOther] = [computeTotals(one, axis, factors[0]), computeTotals(other, axis, factors[1])];
   const gap = (step: number): Fraction => subtractFractions(ofOne(step), ofOther(step));
-  const found: QuoteCostOrderRange[] = [];
+  const found: CheaperQuoteRange[] = [];
   const open: (readonly [number, number])[] = [[axis.first, axis.last]];
   let segments = 0;
   for (let stretch = open.pop(); stretch !== undefined; stretch = open.pop()) {
     const [first, last] = stretch;
     segments += 1;
     if (segments > maxSegments) return null;
-    const [low, high] = [getNeedAtCostAxisStep(axis, first), getNeedAtCostAxisStep(axis, last)];
+    const [low, high] = [getRfqQuantitiesAtCostAxisStep(axis, first), getRfqQuantitiesAtCostAxisStep(axis, last)];
     if (first === last) found.push(buildSingleStep(first, compareCosts(gap(first), zeroFraction)));
     else if (isGreaterFraction(ofOne(first), ofOther(last))) found.push({ first, last, order: 1 });
     else if (isGreaterFraction(ofOther(first), ofOne(last))) found.push({ first, last, order: -1 });

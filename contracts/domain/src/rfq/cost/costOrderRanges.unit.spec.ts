@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type QuoteCostAxis,
-  type QuoteCostOrder,
-  getNeedAtCostAxisStep,
-  computeQuoteCostOrderRanges,
+  type QuoteCostComparison,
+  getRfqQuantitiesAtCostAxisStep,
+  computeCheaperQuoteRanges,
   costAxisStepsPerMegabyte,
 } from './costOrderRanges.ts';
 import { divideFractions, type Fraction, isGreaterFraction, multiplyFractions, toIntegerFraction } from './fraction.ts';
-import type { CompleteRfqNeed, QuoteLineItems } from './quoteLineItems.ts';
-import { arbitraryCompleteRfqNeed, arbitraryCompleteQuote } from './testing/arbitraryQuotes.ts';
+import type { CompleteRfqQuantities, QuoteLineItems } from './quoteLineItems.ts';
+import { arbitraryCompleteRfqQuantities, arbitraryCompleteQuote } from './testing/arbitraryQuotes.ts';
 import { computeExactQuoteCost, computeTotalCost } from './totalCost.ts';
 
 const free: QuoteLineItems = {
@@ -22,7 +22,7 @@ const free: QuoteLineItems = {
   },
   ...{ setup: '0', minimumMonth: '0', minimumTerm: 0 },
 };
-const need: CompleteRfqNeed = { devices: 1000, megabytes: '5', months: 10, activePercent: '100' };
+const need: CompleteRfqQuantities = { devices: 1000, megabytes: '5', months: 10, activePercent: '100' };
 const devices = (last: number): QuoteCostAxis => ({ need, of: 'devices', first: 1, last });
 
 type Factors = readonly [Fraction, Fraction];
@@ -35,10 +35,10 @@ function orderAt(
   axis: QuoteCostAxis,
   step: number,
   factors: Factors = equalFactors,
-): QuoteCostOrder {
+): QuoteCostComparison {
   const [left, right] = [one, other].map((parts, at) =>
     multiplyFractions(
-      computeExactQuoteCost(parts, getNeedAtCostAxisStep(axis, step)).least,
+      computeExactQuoteCost(parts, getRfqQuantitiesAtCostAxisStep(axis, step)).least,
       factors[at] ?? toIntegerFraction(1),
     ),
   );
@@ -54,7 +54,7 @@ describe('worked examples', () => {
       { ...free, simMonth: '0.62' },
       { ...free, setup: '5000', simMonth: '0.10' },
     ];
-    expect(computeQuoteCostOrderRanges(flat, withSetup, devices(50_000))).toEqual([
+    expect(computeCheaperQuoteRanges(flat, withSetup, devices(50_000))).toEqual([
       { first: 1, last: 961, order: -1 },
       { first: 962, last: 50_000, order: 1 },
     ]);
@@ -68,7 +68,7 @@ describe('worked examples', () => {
       { ...free, simMonth: '1' },
       { ...free, setup: '5000', simMonth: '0.5' },
     ];
-    expect(computeQuoteCostOrderRanges(flat, withSetup, devices(4000))).toEqual([
+    expect(computeCheaperQuoteRanges(flat, withSetup, devices(4000))).toEqual([
       { first: 1, last: 999, order: -1 },
       { first: 1000, last: 1000, order: 0 },
       { first: 1001, last: 4000, order: 1 },
@@ -85,16 +85,14 @@ describe('worked examples', () => {
       { upTo: '300', price: '0.8' },
       { upTo: null, price: '0.4' },
     ];
-    expect(
-      computeQuoteCostOrderRanges({ ...free, simMonth: '1' }, { ...free, simMonth: tiers }, devices(1000)),
-    ).toEqual([
+    expect(computeCheaperQuoteRanges({ ...free, simMonth: '1' }, { ...free, simMonth: tiers }, devices(1000))).toEqual([
       { first: 1, last: 199, order: -1 },
       { first: 200, last: 200, order: 0 },
       { first: 201, last: 1000, order: 1 },
     ]);
     // 8 n up to 300, then 2400 + 4 (n - 300), or 700 + 5 n: 8 n = 700 + 5 n at 233.3, 1200 + 4 n = 700 + 5 n at 500
     expect(
-      computeQuoteCostOrderRanges(
+      computeCheaperQuoteRanges(
         { ...free, simMonth: expensiveTiers },
         { ...free, setup: '700', simMonth: '0.5' },
         devices(1000),
@@ -112,7 +110,7 @@ describe('worked examples', () => {
     // device
     const pool = { kind: 'pool', megabytes: '1000', price: '20', sharedBy: 'fleet' } as const;
     const pooled: QuoteLineItems = { ...free, included: { megabytes: '0', per: 'month' }, further: pool };
-    const ranges = computeQuoteCostOrderRanges(pooled, { ...free, simMonth: '0.11' }, devices(500));
+    const ranges = computeCheaperQuoteRanges(pooled, { ...free, simMonth: '0.11' }, devices(500));
     expect(ranges).toEqual([
       { first: 1, last: 181, order: 1 },
       { first: 182, last: 200, order: -1 },
@@ -127,7 +125,7 @@ describe('worked examples', () => {
     // 11 MB
     const byUse: QuoteLineItems = { ...free, further: { kind: 'megabyte', price: '0.05' } };
     const axis: QuoteCostAxis = { need, of: 'megabytes', first: 0, last: 20 * costAxisStepsPerMegabyte };
-    expect(computeQuoteCostOrderRanges(byUse, { ...free, simMonth: '0.30' }, axis)).toEqual([
+    expect(computeCheaperQuoteRanges(byUse, { ...free, simMonth: '0.30' }, axis)).toEqual([
       { first: 0, last: 10_999, order: -1 },
       { first: 11_000, last: 11_000, order: 0 },
       { first: 11_001, last: 20_000, order: 1 },
@@ -135,7 +133,7 @@ describe('worked examples', () => {
   });
 
   test('finds a quote equal to itself for any number of devices', () => {
-    expect(computeQuoteCostOrderRanges(free, free, devices(100_000_000))).toEqual([
+    expect(computeCheaperQuoteRanges(free, free, devices(100_000_000))).toEqual([
       { first: 1, last: 100_000_000, order: 0 },
     ]);
   });
@@ -143,7 +141,7 @@ describe('worked examples', () => {
 
 const axes = fc
   .record({
-    need: arbitraryCompleteRfqNeed,
+    need: arbitraryCompleteRfqQuantities,
     of: fc.constantFrom('devices' as const, 'megabytes' as const),
     first: fc.integer({ min: 1, max: 600 }),
   })
@@ -160,7 +158,7 @@ describe('properties of any two quotes', () => {
   test('returns gapless ranges with the order of the totals at every step', () => {
     fc.assert(
       fc.property(arbitraryCompleteQuote, arbitraryCompleteQuote, axes, factorPairs, (one, other, axis, factors) => {
-        const ranges = computeQuoteCostOrderRanges(one, other, axis, factors) ?? [];
+        const ranges = computeCheaperQuoteRanges(one, other, axis, factors) ?? [];
         const steps = ranges.flatMap(({ first, last, order }) =>
           Array.from({ length: last - first + 1 }, (_, at) => [first + at, order] as const),
         );
@@ -176,19 +174,24 @@ describe('properties of any two quotes', () => {
 
   test('returns a different order in each adjacent range', () => {
     fc.assert(
-      fc.property(arbitraryCompleteQuote, arbitraryCompleteQuote, arbitraryCompleteRfqNeed, (one, other, some) => {
-        const axis: QuoteCostAxis = {
-          need: { ...some, activePercent: '100' },
-          of: 'devices',
-          first: 1,
-          last: 1_000_000,
-        };
-        const ranges = computeQuoteCostOrderRanges(one, other, axis);
-        for (const [at, { first, last, order }] of (ranges ?? []).entries()) {
-          expect(order).not.toBe(ranges?.[at - 1]?.order);
-          expect([orderAt(one, other, axis, first), orderAt(one, other, axis, last)]).toEqual([order, order]);
-        }
-      }),
+      fc.property(
+        arbitraryCompleteQuote,
+        arbitraryCompleteQuote,
+        arbitraryCompleteRfqQuantities,
+        (one, other, some) => {
+          const axis: QuoteCostAxis = {
+            need: { ...some, activePercent: '100' },
+            of: 'devices',
+            first: 1,
+            last: 1_000_000,
+          };
+          const ranges = computeCheaperQuoteRanges(one, other, axis);
+          for (const [at, { first, last, order }] of (ranges ?? []).entries()) {
+            expect(order).not.toBe(ranges?.[at - 1]?.order);
+            expect([orderAt(one, other, axis, first), orderAt(one, other, axis, last)]).toEqual([order, order]);
+          }
+        },
+      ),
       { numRuns: 200 },
     );
   });
@@ -196,12 +199,12 @@ describe('properties of any two quotes', () => {
   test('returns the opposite order for swapped quotes', () => {
     fc.assert(
       fc.property(arbitraryCompleteQuote, arbitraryCompleteQuote, axes, (one, other, axis) => {
-        const turned = computeQuoteCostOrderRanges(other, one, axis)?.map((range) => ({
+        const turned = computeCheaperQuoteRanges(other, one, axis)?.map((range) => ({
           ...range,
           order: 0 - range.order,
         }));
         expect(turned).toEqual(
-          computeQuoteCostOrderRanges(one, other, axis)?.map((range) => ({ ...range, order: 0 + range.order })),
+          computeCheaperQuoteRanges(one, other, axis)?.map((range) => ({ ...range, order: 0 + range.order })),
         );
       }),
       { numRuns: 100 },

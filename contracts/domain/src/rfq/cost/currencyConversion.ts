@@ -10,7 +10,7 @@ import {
   multiplyFractions,
   toIntegerFraction,
 } from './fraction.ts';
-import type { DecimalText, UnitPrice } from './quoteLineItems.ts';
+import type { NonNegativeDecimalText, UnitPrice } from './quoteLineItems.ts';
 import type { CostRange } from './totalCost.ts';
 
 /** A converted value, or the currencies without an exchange rate. */
@@ -91,7 +91,7 @@ export function findUsedExchangeRates(
  * @throws RangeError for a text that is not a plain decimal.
  */
 export function convertCurrencyAmount(
-  amount: DecimalText,
+  amount: NonNegativeDecimalText,
   { from, to }: { readonly from: Currency; readonly to: Currency },
   rates: readonly ExchangeRate[],
 ): CurrencyConversion<Fraction> {
@@ -118,7 +118,7 @@ function unitDecimals(price: Fraction, currency: Currency): number {
 }
 
 /** Rounds an amount for display, half up, to the currency's decimals plus `more`. */
-export const roundAmountForDisplay = (amount: Fraction, currency: Currency, more = 0): DecimalText =>
+export const roundAmountForDisplay = (amount: Fraction, currency: Currency, more = 0): NonNegativeDecimalText =>
   formatFractionAsDecimal(amount, currencyDecimals[currency] + more);
 
 /**
@@ -126,31 +126,36 @@ export const roundAmountForDisplay = (amount: Fraction, currency: Currency, more
  *
  * @param more Number of decimals in addition to the currency's.
  */
-export function convertCostRange(
+export function convertCostRangeCurrency(
   { least, most }: CostRange,
   { factor }: CurrencyCrossRate,
   to: Currency,
   more = 0,
 ): CostRange {
-  const shown = (amount: DecimalText): DecimalText =>
+  const shown = (amount: NonNegativeDecimalText): NonNegativeDecimalText =>
     roundAmountForDisplay(multiplyFractions(parseFraction(amount), factor), to, more);
   return { least: shown(least), most: most === null ? null : shown(most) };
 }
 
 /** Converts a price and rounds it for display. Small prices get more decimals than the currency has. */
-export function convertPrice(price: DecimalText, { factor }: CurrencyCrossRate, to: Currency): DecimalText {
+export function convertPriceCurrency(
+  price: NonNegativeDecimalText,
+  { factor }: CurrencyCrossRate,
+  to: Currency,
+): NonNegativeDecimalText {
   const exact = multiplyFractions(parseFraction(price), factor);
   return formatFractionAsDecimal(exact, unitDecimals(exact, to));
 }
 
 /** Converts the prices of a quote and rounds them for display. Other values, such as included data, are kept. */
-export function convertLineItemPrices(
+export function convertLineItemCurrency(
   parts: Readonly<LineItemPrices>,
   cross: CurrencyCrossRate,
   to: Currency,
 ): LineItemPrices {
-  const price = (amount: DecimalText): DecimalText => convertPrice(amount, cross, to);
-  const orUnknown = (amount: DecimalText | null): DecimalText | null => (amount === null ? null : price(amount));
+  const price = (amount: NonNegativeDecimalText): NonNegativeDecimalText => convertPriceCurrency(amount, cross, to);
+  const orUnknown = (amount: NonNegativeDecimalText | null): NonNegativeDecimalText | null =>
+    amount === null ? null : price(amount);
   const unitPrice = (unit: UnitPrice): UnitPrice =>
     typeof unit === 'string' ? price(unit) : unit.map((tier) => ({ ...tier, price: price(tier.price) }));
   const { simOnce, simMonth, further, setup, minimumMonth } = parts;

@@ -11,8 +11,8 @@ import { describe, expect, test } from 'vitest';
 import {
   convertCurrencyAmount,
   type CurrencyConversion,
-  convertLineItemPrices,
-  convertCostRange,
+  convertLineItemCurrency,
+  convertCostRangeCurrency,
   computeCurrencyCrossRate,
   findMissingExchangeRates,
   formatExchangeRate,
@@ -87,7 +87,7 @@ describe('rounding for display', () => {
       minimumTerm: 12,
       setup: '0',
     };
-    expect(convertLineItemPrices(parts, half, 'EUR')).toEqual({
+    expect(convertLineItemCurrency(parts, half, 'EUR')).toEqual({
       ...parts,
       simOnce: '1.51',
       simMonth: [
@@ -100,8 +100,11 @@ describe('rounding for display', () => {
   });
 
   test('converts a range to a range', () => {
-    expect(convertCostRange({ least: '10', most: null }, half, 'EUR')).toEqual({ least: '5.00', most: null });
-    expect(convertCostRange({ least: '10', most: '20' }, half, 'EUR', 2)).toEqual({ least: '5.0000', most: '10.0000' });
+    expect(convertCostRangeCurrency({ least: '10', most: null }, half, 'EUR')).toEqual({ least: '5.00', most: null });
+    expect(convertCostRangeCurrency({ least: '10', most: '20' }, half, 'EUR', 2)).toEqual({
+      least: '5.0000',
+      most: '10.0000',
+    });
   });
 });
 

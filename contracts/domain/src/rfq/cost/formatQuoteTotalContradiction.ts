@@ -1,7 +1,7 @@
-import type { RfqNeed } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
-import { formatRfqNeed, formatQuotedAmount } from '../quoteText.ts';
+import type { RfqRequiredQuantities } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
+import { formatRfqQuantities, formatQuotedAmount } from '../quoteText.ts';
 import { formatCostRange } from './priceContradiction.ts';
-import { computeQuoteCost, toCompleteRfqNeed } from './quoteCost.ts';
+import { computeQuoteCost, toCompleteRfqQuantities } from './quoteCost.ts';
 import type { QuotedPrice } from './quoteLineItems.ts';
 
 /**
@@ -10,11 +10,11 @@ import type { QuotedPrice } from './quoteLineItems.ts';
  *
  * @param need The need that the request states.
  */
-export function formatQuoteTotalContradiction(quote: QuotedPrice, need: RfqNeed | null): string | null {
-  const completeNeed = toCompleteRfqNeed(need);
+export function formatQuoteTotalContradiction(quote: QuotedPrice, need: RfqRequiredQuantities | null): string | null {
+  const completeNeed = toCompleteRfqQuantities(need);
   const contradiction = completeNeed === null ? null : computeQuoteCost(quote, completeNeed)?.contradiction;
   if (contradiction?.parts == null) return null;
   const stated = formatQuotedAmount(quote.amount, quote.currency, quote.amountUnit);
-  const parts = `${formatCostRange(contradiction.parts, quote.currency)} for ${formatRfqNeed(need) ?? ''}`;
+  const parts = `${formatCostRange(contradiction.parts, quote.currency)} for ${formatRfqQuantities(need) ?? ''}`;
   return `The quote amount is ${stated}, but its parts add up to ${parts}. Please correct one of them.`;
 }

@@ -1,13 +1,13 @@
 import { currencyDecimals, addThousandsSeparators } from '@marketplace/contracts/kernel/money.ts';
 import type { LineItemPrices } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { formatFractionAsDecimal, parseFraction, isGreaterFraction } from './fraction.ts';
-import type { DecimalText, CompleteRfqNeed, QuotedPrice, QuoteLineItems } from './quoteLineItems.ts';
+import type { NonNegativeDecimalText, CompleteRfqQuantities, QuotedPrice, QuoteLineItems } from './quoteLineItems.ts';
 import { type CostRange, computeTotalCost } from './totalCost.ts';
 
 /** A contradiction between the amount and the prices of a quote. */
 export interface QuotePriceContradiction {
   /** The stated total; `null` when the amount is a unit price or a one-time price. */
-  readonly stated: DecimalText | null;
+  readonly stated: NonNegativeDecimalText | null;
   /** The total of the line items for the need of the stated total; `null` without a stated total. */
   readonly parts: CostRange | null;
 }
@@ -17,9 +17,9 @@ export interface QuotePriceContradiction {
  * range. The total is a range when some prices are open.
  */
 export function findQuoteTotalContradiction(
-  amount: DecimalText,
+  amount: NonNegativeDecimalText,
   parts: QuoteLineItems,
-  need: CompleteRfqNeed,
+  need: CompleteRfqQuantities,
 ): QuotePriceContradiction | null {
   const { total } = computeTotalCost(parts, need);
   const stated = parseFraction(amount);

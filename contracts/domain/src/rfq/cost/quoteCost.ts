@@ -1,5 +1,9 @@
 import { currencyDecimals } from '@marketplace/contracts/kernel/money.ts';
-import { emptyLineItemPrices, type LineItemPrices, type RfqNeed } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
+import {
+  emptyLineItemPrices,
+  type LineItemPrices,
+  type RfqRequiredQuantities,
+} from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { type CurrencyComparisonSettings, computeCurrencyCrossRate } from './currencyConversion.ts';
 import {
   formatFractionAsDecimal,
@@ -11,13 +15,13 @@ import {
   multiplyFractions,
   toIntegerFraction,
 } from './fraction.ts';
-import { areRfqNeedsEqual } from '../areNeedsEqual.ts';
+import { areRfqQuantitiesEqual } from '../areNeedsEqual.ts';
 import {
   type QuotePriceContradiction,
   findQuoteTotalContradiction,
   findQuoteUnitPriceContradiction,
 } from './priceContradiction.ts';
-import type { CompleteRfqNeed, QuotedPrice, QuoteLineItems } from './quoteLineItems.ts';
+import type { CompleteRfqQuantities, QuotedPrice, QuoteLineItems } from './quoteLineItems.ts';
 import { type CostRange, totalCostRowKeys, type TotalCost, computeTotalCost } from './totalCost.ts';
 
 /** The cost of a quote, computed from its prices or stated by the vendor as a total. */
@@ -32,7 +36,7 @@ export interface QuoteCost {
  * Returns the need with all its numbers; `null` while devices, data or term are unknown. All devices are active by
  * default.
  */
-export function toCompleteRfqNeed(need: RfqNeed | null): CompleteRfqNeed | null {
+export function toCompleteRfqQuantities(need: RfqRequiredQuantities | null): CompleteRfqQuantities | null {
   if (need === null) return null;
   const { devices, megabytes, months, activePercent } = need;
   if (devices === null || megabytes === null || months === null) return null;
@@ -61,7 +65,7 @@ export function resolveQuoteLineItems({ amount, currency, amountUnit, parts }: Q
   }
 }
 
-function buildStatedTotal({ amount, currency }: QuotedPrice, { devices, months }: CompleteRfqNeed): TotalCost {
+function buildStatedTotal({ amount, currency }: QuotedPrice, { devices, months }: CompleteRfqQuantities): TotalCost {
   const decimals = currencyDecimals[currency];
   const known = (spread: Fraction, digits = decimals): CostRange => {
     const text = formatFractionAsDecimal(divideFractions(parseFraction(amount), spread), digits);
@@ -83,11 +87,11 @@ function buildStatedTotal({ amount, currency }: QuotedPrice, { devices, months }
 /** The cost of a quote with a stated total. @param statedFor The need of that total; `null` when unknown. */
 function computeTotalledCost(
   quote: QuotedPrice,
-  need: CompleteRfqNeed,
-  statedFor: CompleteRfqNeed | null,
+  need: CompleteRfqQuantities,
+  statedFor: CompleteRfqQuantities | null,
 ): QuoteCost | null {
   const parts = resolveQuoteLineItems(quote);
-  const isStatedHere = areRfqNeedsEqual(need, statedFor);
+  const isStatedHere = areRfqQuantitiesEqual(need, statedFor);
   if (parts === null) {
     return isStatedHere ? { basis: 'stated-total', cost: buildStatedTotal(quote, need), contradiction: null } : null;
   }
@@ -111,8 +115,8 @@ function computeTotalledCost(
  */
 export function computeQuoteCost(
   quote: QuotedPrice,
-  need: CompleteRfqNeed,
-  statedFor: CompleteRfqNeed | null = need,
+  need: CompleteRfqQuantities,
+  statedFor: CompleteRfqQuantities | null = need,
 ): QuoteCost | null {
   if (quote.amountUnit === 'total') return computeTotalledCost(quote, need, statedFor);
   const parts = resolveQuoteLineItems(quote);

@@ -1,13 +1,13 @@
 import type { Currency } from '@marketplace/contracts/kernel/money.ts';
 import {
-  type AmountUnit,
+  type QuoteBillingUnit,
   type LineItemName,
   type LineItemPrices,
   lineItemNames,
 } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 
 /** Plain decimal text of at least 0, such as `0.00001`. */
-export type DecimalText = string;
+export type NonNegativeDecimalText = string;
 export type UnitPrice = NonNullable<LineItemPrices['simMonth']>;
 export type DataAllowance = NonNullable<LineItemPrices['included']>;
 export type DataOverage = NonNullable<LineItemPrices['further']>;
@@ -16,7 +16,7 @@ export type DataOverage = NonNullable<LineItemPrices['further']>;
 export interface QuotedPrice {
   readonly amount: string;
   readonly currency: Currency;
-  readonly amountUnit: AmountUnit | null;
+  readonly amountUnit: QuoteBillingUnit | null;
   readonly parts: Readonly<LineItemPrices> | null;
 }
 
@@ -27,13 +27,13 @@ export type QuoteLineItemName = LineItemName;
 export const quoteLineItemNames: readonly QuoteLineItemName[] = lineItemNames;
 
 /** A complete need of a buyer. */
-export interface CompleteRfqNeed {
+export interface CompleteRfqQuantities {
   /** Number of SIMs bought, at least 1. */
   readonly devices: number;
   /** Megabytes per active device and month. */
-  readonly megabytes: DecimalText;
+  readonly megabytes: NonNegativeDecimalText;
   /** Term in months, at least 1. */
   readonly months: number;
   /** Percent of active devices, 0 to 100. Fractions of a SIM are rounded up. */
-  readonly activePercent: DecimalText;
+  readonly activePercent: NonNegativeDecimalText;
 }

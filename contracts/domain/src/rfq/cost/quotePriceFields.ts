@@ -1,13 +1,13 @@
 import { Currency } from '@marketplace/contracts/kernel/money.ts';
-import type { RfqNeed } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
-import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { RfqRequiredQuantities } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
+import type { BuyerRfqLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { type QuoteLineItemText, formatQuoteLineItems } from '../quoteText.ts';
-import { resolveQuoteLineItems, type QuoteCost, computeQuoteCost, toCompleteRfqNeed } from './quoteCost.ts';
+import { resolveQuoteLineItems, type QuoteCost, computeQuoteCost, toCompleteRfqQuantities } from './quoteCost.ts';
 import type { QuotedPrice } from './quoteLineItems.ts';
 
 /** The members of an API response that state a quote's price; `null` without a quote. */
 export type QuotePriceFields = Pick<
-  BuyerLinkView,
+  BuyerRfqLinkView,
   'quote_amount' | 'quote_currency' | 'quote_amount_unit' | 'quote_parts'
 >;
 
@@ -26,7 +26,7 @@ export function formatQuotePrices(quote: QuotePriceFields): readonly QuoteLineIt
 }
 
 /** The numbers that a request states, and when they last changed. */
-export type RequestedRfqNeed = Pick<BuyerRfqView, 'need' | 'need_changed_at'>;
+export type RequestedRfqQuantities = Pick<BuyerRfqView, 'need' | 'need_changed_at'>;
 
 /** A quote's price, and when its vendor sent it. */
 export interface SentQuotePrice extends QuotePriceFields {
@@ -34,23 +34,23 @@ export interface SentQuotePrice extends QuotePriceFields {
 }
 
 /** Whether the numbers of the request have not changed since a quote was sent. */
-function isUnchangedSince(sentAt: string, { need_changed_at: changedAt }: RequestedRfqNeed): boolean {
+function isUnchangedSince(sentAt: string, { need_changed_at: changedAt }: RequestedRfqQuantities): boolean {
   return changedAt === null || Date.parse(sentAt) >= Date.parse(changedAt);
 }
 
 /** The cost of a quote for a need; `other-numbers` when the vendor only stated a total, and for other numbers. */
-export function computeQuoteCostForNeed(
+export function computeQuoteCostForQuantities(
   quote: SentQuotePrice,
-  need: RfqNeed | null,
-  request: RequestedRfqNeed,
+  need: RfqRequiredQuantities | null,
+  request: RequestedRfqQuantities,
 ): QuoteCost | 'other-numbers' | null {
   const price = parseQuotedPrice(quote);
-  const completeNeed = toCompleteRfqNeed(need);
+  const completeNeed = toCompleteRfqQuantities(need);
   if (price === null || completeNeed === null) return null;
   const quoted = computeQuoteCost(
     price,
     completeNeed,
-    isUnchangedSince(quote.sent_at, request) ? toCompleteRfqNeed(request.need) : null,
+    isUnchangedSince(quote.sent_at, request) ? toCompleteRfqQuantities(request.need) : null,
   );
   return quoted === null && price.amountUnit === 'total' ? 'other-numbers' : quoted;
 }

@@ -1,8 +1,8 @@
-import { emptyLineItemPrices, type RfqNeed } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
+import { emptyLineItemPrices, type RfqRequiredQuantities } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { expect, test } from 'vitest';
-import { computeQuoteCostForNeed, type SentQuotePrice } from './quotePriceFields.ts';
+import { computeQuoteCostForQuantities, type SentQuotePrice } from './quotePriceFields.ts';
 
-const need: RfqNeed = { devices: 1000, megabytes: '5', months: 10, activePercent: null };
+const need: RfqRequiredQuantities = { devices: 1000, megabytes: '5', months: 10, activePercent: null };
 const request = { need, need_changed_at: '2026-11-19T10:00:00.000Z' };
 const total: SentQuotePrice = {
   ...{ quote_amount: '900.00', quote_currency: 'EUR', quote_amount_unit: 'total', quote_parts: null },
@@ -11,23 +11,23 @@ const total: SentQuotePrice = {
 const before = { ...total, sent_at: '2026-11-18T10:00:00.000Z' };
 
 test('uses a stated total only for the numbers at the time of the quote', () => {
-  expect(computeQuoteCostForNeed(total, need, request)).toMatchObject({
+  expect(computeQuoteCostForQuantities(total, need, request)).toMatchObject({
     basis: 'stated-total',
     cost: { total: { least: '900.00' } },
   });
-  expect(computeQuoteCostForNeed(before, need, request)).toBe('other-numbers');
-  expect(computeQuoteCostForNeed(before, need, { ...request, need_changed_at: null })).toMatchObject({
+  expect(computeQuoteCostForQuantities(before, need, request)).toBe('other-numbers');
+  expect(computeQuoteCostForQuantities(before, need, { ...request, need_changed_at: null })).toMatchObject({
     basis: 'stated-total',
   });
-  expect(computeQuoteCostForNeed(total, { ...need, devices: 1001 }, request)).toBe('other-numbers');
-  expect(computeQuoteCostForNeed(total, { ...need, megabytes: '5.0' }, request)).toMatchObject({
+  expect(computeQuoteCostForQuantities(total, { ...need, devices: 1001 }, request)).toBe('other-numbers');
+  expect(computeQuoteCostForQuantities(total, { ...need, megabytes: '5.0' }, request)).toMatchObject({
     basis: 'stated-total',
   });
 });
 
 test('uses prices for any numbers and any time', () => {
   const priced = { ...before, quote_parts: { ...emptyLineItemPrices, simMonth: '1' } };
-  expect(computeQuoteCostForNeed(priced, { ...need, devices: 7 }, request)).toMatchObject({ basis: 'prices' });
-  expect(computeQuoteCostForNeed(priced, null, request)).toBeNull();
-  expect(computeQuoteCostForNeed({ ...priced, quote_amount: null }, need, request)).toBeNull();
+  expect(computeQuoteCostForQuantities(priced, { ...need, devices: 7 }, request)).toMatchObject({ basis: 'prices' });
+  expect(computeQuoteCostForQuantities(priced, null, request)).toBeNull();
+  expect(computeQuoteCostForQuantities({ ...priced, quote_amount: null }, need, request)).toBeNull();
 });

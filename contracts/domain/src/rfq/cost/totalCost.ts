@@ -22,9 +22,9 @@ import {
   zeroFraction,
 } from './fraction.ts';
 import {
-  type DecimalText,
+  type NonNegativeDecimalText,
   type DataAllowance,
-  type CompleteRfqNeed,
+  type CompleteRfqQuantities,
   type QuoteLineItemName,
   type QuoteLineItems,
   quoteLineItemNames,
@@ -36,8 +36,8 @@ export type TotalCostRowName = (typeof totalCostRowKeys)[number];
 
 /** A range of amounts. `most` is `null` when an unknown price has no bound. */
 export interface CostRange {
-  readonly least: DecimalText;
-  readonly most: DecimalText | null;
+  readonly least: NonNegativeDecimalText;
+  readonly most: NonNegativeDecimalText | null;
 }
 
 /**
@@ -79,7 +79,7 @@ interface Sizes extends DataTraffic {
  * @throws RangeError for an invalid need: no devices or months, a share above 100 percent, or texts that are not plain
  * decimals
  */
-function parseSizes({ devices, megabytes, months, activePercent }: CompleteRfqNeed): Sizes {
+function parseSizes({ devices, megabytes, months, activePercent }: CompleteRfqQuantities): Sizes {
   const [all, term, share] = [
     toIntegerFraction(devices),
     toIntegerFraction(months),
@@ -182,7 +182,7 @@ const sumRows = (rows: Readonly<Record<TotalCostRowName, Cost>>): Cost =>
  *
  * @throws RangeError like `computeTotalCost`
  */
-export function computeExactQuoteCost(parts: QuoteLineItems, need: CompleteRfqNeed): ExactQuoteCost {
+export function computeExactQuoteCost(parts: QuoteLineItems, need: CompleteRfqQuantities): ExactQuoteCost {
   const sizes = parseSizes(need);
   return {
     least: sumRows(computeRows(parts, sizes, zeroFraction)) ?? zeroFraction,
@@ -194,7 +194,11 @@ export function computeExactQuoteCost(parts: QuoteLineItems, need: CompleteRfqNe
  * Whether the total of a quote without unknown prices is linear between two needs that differ only in devices or only
  * in megabytes. May return false for a linear total.
  */
-export function isTotalCostLinear(parts: QuoteLineItems, low: CompleteRfqNeed, high: CompleteRfqNeed): boolean {
+export function isTotalCostLinear(
+  parts: QuoteLineItems,
+  low: CompleteRfqQuantities,
+  high: CompleteRfqQuantities,
+): boolean {
   const [few, many] = [parseSizes(low), parseSizes(high)];
   const { simMonth, included, further, minimumMonth } = parts;
   if (simMonth === null || minimumMonth === null) return false;
@@ -220,7 +224,7 @@ export function isTotalCostLinear(parts: QuoteLineItems, low: CompleteRfqNeed, h
  *
  * @throws RangeError for an invalid need, and for texts that are not plain decimals
  */
-export function computeTotalCost(parts: QuoteLineItems, need: CompleteRfqNeed): TotalCost {
+export function computeTotalCost(parts: QuoteLineItems, need: CompleteRfqQuantities): TotalCost {
   const sizes = parseSizes(need);
   const decimals = currencyDecimals[parts.currency];
   const least = computeRows(parts, sizes, zeroFraction);

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseFraction, isGreaterFraction } from './fraction.ts';
 import {
-  type CompleteRfqNeed,
+  type CompleteRfqQuantities,
   type QuoteLineItemName,
   type QuoteLineItems,
   quoteLineItemNames,
 } from './quoteLineItems.ts';
-import { arbitraryCompleteRfqNeed, arbitraryCount, arbitraryCompleteQuote } from './testing/arbitraryQuotes.ts';
+import { arbitraryCompleteRfqQuantities, arbitraryCount, arbitraryCompleteQuote } from './testing/arbitraryQuotes.ts';
 import { totalCostExamples } from './testing/totalCost.examples.ts';
 import { totalCostRowKeys, computeTotalCost } from './totalCost.ts';
 
@@ -42,7 +42,7 @@ const parts: QuoteLineItems = {
   minimumMonth: '50',
   minimumTerm: 24,
 };
-const need: CompleteRfqNeed = { devices: 30, megabytes: '10', months: 20, activePercent: '100' };
+const need: CompleteRfqQuantities = { devices: 30, megabytes: '10', months: 20, activePercent: '100' };
 
 describe('computeTotalCost', () => {
   test('returns the breakdown and the cost per month, device and both', () => {
@@ -86,7 +86,7 @@ describe('computeTotalCost', () => {
     );
   });
 
-  test.each<Partial<CompleteRfqNeed>>([
+  test.each<Partial<CompleteRfqQuantities>>([
     { devices: 0 },
     { devices: 1.5 },
     { devices: -1 },
@@ -113,7 +113,7 @@ describe('properties of any quote and need', () => {
       fc.property(
         arbitraryCompleteQuote,
         unknown,
-        arbitraryCompleteRfqNeed,
+        arbitraryCompleteRfqQuantities,
         arbitraryCount(2000),
         (quote, names, some, more) => {
           const known = without(quote, names);
@@ -130,7 +130,7 @@ describe('properties of any quote and need', () => {
 
   test('includes the exact total in the range of incomplete quotes', () => {
     fc.assert(
-      fc.property(arbitraryCompleteQuote, unknown, arbitraryCompleteRfqNeed, (quote, names, some) => {
+      fc.property(arbitraryCompleteQuote, unknown, arbitraryCompleteRfqQuantities, (quote, names, some) => {
         const range = computeTotalCost(without(quote, names), some);
         const exact = computeTotalCost(quote, some);
         for (const spread of ['total', 'month', 'device', 'deviceMonth'] as const) {
@@ -144,7 +144,7 @@ describe('properties of any quote and need', () => {
 
   test('returns equal bounds without missing prices and lists only relevant ones', () => {
     fc.assert(
-      fc.property(arbitraryCompleteQuote, unknown, arbitraryCompleteRfqNeed, (quote, names, some) => {
+      fc.property(arbitraryCompleteQuote, unknown, arbitraryCompleteRfqQuantities, (quote, names, some) => {
         const { total, missing } = computeTotalCost(without(quote, names), some);
         if (missing.length === 0) expect(total.most).toBe(total.least);
         expect(missing.filter((part) => !names.includes(part))).toEqual([]);
@@ -158,7 +158,7 @@ describe('properties of any quote and need', () => {
 
   test('adds up the rows of a reading to its total except for rounding', () => {
     fc.assert(
-      fc.property(arbitraryCompleteQuote, arbitraryCompleteRfqNeed, (quote, some) => {
+      fc.property(arbitraryCompleteQuote, arbitraryCompleteRfqQuantities, (quote, some) => {
         const { total, rows } = computeTotalCost({ ...quote, currency: 'USD' }, some);
         const cents = (text: string) => BigInt(text.replace('.', ''));
         const sum = totalCostRowKeys.map((row) => cents(rows[row].least)).reduce((one, other) => one + other);

@@ -1,7 +1,12 @@
-import type { RfqGroup, RfqOutcome, BuyerRfqStatus, RfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type {
+  BuyerRfqListGroup,
+  RfqOutcome,
+  BuyerRfqStatus,
+  RfqStatus,
+} from '@marketplace/contracts/rfq/rfq.values.ts';
 
 /** The section of a buyer's list for each list status. */
-export const buyerRfqListGroupByStatus: Readonly<Record<BuyerRfqStatus, RfqGroup>> = {
+export const buyerRfqListGroupByStatus: Readonly<Record<BuyerRfqStatus, BuyerRfqListGroup>> = {
   sent: 'open',
   responded: 'open',
   declined: 'open',

@@ -1,5 +1,5 @@
-import type { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
-import type { RfqLinkFields, RfqLinkTimestamps } from './linkEffects.ts';
+import type { RfqLinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { ChangeableRfqLinkFields, RfqLinkTimestamps } from './linkEffects.ts';
 
 /**
  * Times of a link's current events, as shown to buyer, vendor and admin; `null` when an event did not happen or no
@@ -16,10 +16,10 @@ export interface CurrentRfqLinkTimestamps<Instant> {
 }
 
 type Stamped<Instant> = { readonly [Name in Exclude<keyof RfqLinkTimestamps, 'deletedAt'>]: Instant | null };
-type CurrentState = Pick<RfqLinkFields, 'status' | 'quoteWithdrawn' | 'outcome'>;
+type CurrentState = Pick<ChangeableRfqLinkFields, 'status' | 'quoteWithdrawn' | 'outcome'>;
 
 /** Statuses where the vendor's acceptance still applies. */
-const afterAcceptance: readonly LinkStatus[] = ['accepted', 'responded', 'expired'];
+const afterAcceptance: readonly RfqLinkStatus[] = ['accepted', 'responded', 'expired'];
 
 function earliest<Instant extends Date | string>(instants: readonly (Instant | null)[]): Instant | null {
   const known = instants.filter((instant) => instant !== null);

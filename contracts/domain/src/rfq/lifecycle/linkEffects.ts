@@ -1,5 +1,5 @@
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import type { LinkOutcome, LinkStatus, RejectReason } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { RfqLinkOutcome, RfqLinkStatus, RfqRejectReason } from '@marketplace/contracts/rfq/rfq.values.ts';
 
 /**
  * Events of existing links. Excludes sending and adding providers, which create links, and transfers, which affect no
@@ -9,8 +9,8 @@ export type RfqLinkEvent = Exclude<RfqEvent, { type: 'RfqSent' | 'ProviderAdded'
 type LinkEventData = { readonly [E in RfqLinkEvent as E['type']]: E['data'] };
 
 /** The fields of a link that events set. */
-export interface RfqLinkFields {
-  readonly status: LinkStatus;
+export interface ChangeableRfqLinkFields {
+  readonly status: RfqLinkStatus;
   /** Whether the vendor ever accepted or sent a quote. */
   readonly everAccepted: boolean;
   /** Version of the newest quote; `null` without one. */
@@ -24,11 +24,11 @@ export interface RfqLinkFields {
   /** Note of the last status change by an admin that had one. */
   readonly adminNotes: string | null;
   /** Reason why the vendor declined; `null` when not stated. */
-  readonly rejectReason: RejectReason | null;
+  readonly rejectReason: RfqRejectReason | null;
   /** The vendor's comment on the reason. */
   readonly rejectNote: string | null;
   /** Outcome of the link; `null` while the RFQ accepts quotes. */
-  readonly outcome: LinkOutcome | null;
+  readonly outcome: RfqLinkOutcome | null;
   /** The buyer's message to this vendor about the outcome. */
   readonly outcomeNote: string | null;
   /** User id of the last assignee, even if the user no longer has access; `null` when unassigned. */
@@ -48,13 +48,13 @@ export interface RfqLinkTimestamps {
 }
 
 /** The effect of an event on each affected link: the fields it sets, and the timestamp it updates. */
-export interface RfqLinkEffect {
-  readonly set?: Partial<RfqLinkFields>;
+export interface RfqLinkEventEffect {
+  readonly set?: Partial<ChangeableRfqLinkFields>;
   readonly stamp?: keyof RfqLinkTimestamps;
 }
 
 /** The fields of a newly sent link. */
-export const initialRfqLinkFields: RfqLinkFields = {
+export const initialRfqLinkFields: ChangeableRfqLinkFields = {
   status: 'sent',
   everAccepted: false,
   quoteVersion: null,
@@ -81,7 +81,7 @@ export const initialRfqLinkTimestamps: RfqLinkTimestamps = {
 };
 
 /** The lifecycle of a link. Decisions, replay and read models are all derived from this table (ADR 35). */
-const linkEffects: { readonly [Type in keyof LinkEventData]: (data: LinkEventData[Type]) => RfqLinkEffect } = {
+const linkEffects: { readonly [Type in keyof LinkEventData]: (data: LinkEventData[Type]) => RfqLinkEventEffect } = {
   RfqViewed: () => ({ stamp: 'viewedAt' }),
   RfqAccepted: () => ({ set: { status: 'accepted', everAccepted: true }, stamp: 'acceptedAt' }),
   RfqRejected: ({ reason, note }) => ({
@@ -117,10 +117,10 @@ const linkEffects: { readonly [Type in keyof LinkEventData]: (data: LinkEventDat
 };
 
 /** The effect of an event on its links. Depends only on the event, not on the state of the links. */
-export function getRfqLinkEffect<Type extends keyof LinkEventData>(event: {
+export function getRfqLinkEventEffect<Type extends keyof LinkEventData>(event: {
   readonly type: Type;
   readonly data: LinkEventData[Type];
-}): RfqLinkEffect {
+}): RfqLinkEventEffect {
   return linkEffects[event.type](event.data);
 }
 
@@ -137,11 +137,11 @@ export function getAffectedRfqLinkIds(event: RfqLinkEvent): readonly string[] {
 }
 
 /** Ids of the providers of the affected links, in the order of the links. */
-export function getAffectedProviderIds(event: RfqLinkEvent): readonly string[] {
+export function getProviderIdsAffectedByRfqEvent(event: RfqLinkEvent): readonly string[] {
   return isMultiLinkRfqEvent(event) ? event.data.providerIds : [event.data.providerId];
 }
 
 /** Whether the overall status of the RFQ may have changed. */
-export function affectsRfqOverallStatus({ set, stamp }: RfqLinkEffect): boolean {
+export function affectsRfqOverallStatus({ set, stamp }: RfqLinkEventEffect): boolean {
   return set?.status !== undefined || stamp === 'deletedAt';
 }

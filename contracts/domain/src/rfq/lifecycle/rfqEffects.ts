@@ -1,12 +1,12 @@
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import type { RfqNeed } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
+import type { RfqRequiredQuantities } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import type { RfqOutcome } from '@marketplace/contracts/rfq/rfq.values.ts';
 
 /** Events of an RFQ after it was sent. */
 export type RfqEventAfterSending = Exclude<RfqEvent, { type: 'RfqSent' }>;
 
 /** The fields of an RFQ that events can change after it was sent. All others remain as sent. */
-export interface RfqFields {
+export interface ChangeableRfqFields {
   /** The company that owns it: its members can read it and act on it. `null` when it belongs to the buyer alone. */
   readonly companyId: string | null;
   /** Instant after which links without a quote expire, ISO 8601. */
@@ -16,9 +16,9 @@ export interface RfqFields {
   /** Instant until which the buyer can reopen it; `null` unless it was closed without an award. */
   readonly reopenUntil: string | null;
   /** The need in numbers; `null` when the buyer states none. */
-  readonly need: RfqNeed | null;
+  readonly need: RfqRequiredQuantities | null;
   /** The need before the last change; `null` also when it never changed. */
-  readonly needBefore: RfqNeed | null;
+  readonly needBefore: RfqRequiredQuantities | null;
 }
 
 /** Time of the last event of each kind, ISO 8601; `null` before the first one. */
@@ -28,13 +28,13 @@ export interface RfqTimestamps {
 }
 
 /** The effect of an event on its RFQ: the fields it sets, and the timestamp it updates. */
-export interface RfqEffect {
-  readonly set?: Partial<RfqFields>;
+export interface RfqEventEffect {
+  readonly set?: Partial<ChangeableRfqFields>;
   readonly stamp?: keyof RfqTimestamps;
 }
 
 /** The fields of a newly sent RFQ that do not depend on the event. */
-export const initialRfqFields: Omit<RfqFields, 'companyId' | 'deadline' | 'need'> = {
+export const initialRfqFields: Omit<ChangeableRfqFields, 'companyId' | 'deadline' | 'need'> = {
   outcome: null,
   reopenUntil: null,
   needBefore: null,
@@ -44,7 +44,7 @@ export const initialRfqFields: Omit<RfqFields, 'companyId' | 'deadline' | 'need'
 export const initialRfqTimestamps: RfqTimestamps = { closedAt: null, needChangedAt: null };
 
 /** The effect of an event on its RFQ. Depends only on the event. */
-export function getRfqEffect(event: RfqEventAfterSending): RfqEffect {
+export function getRfqEventEffect(event: RfqEventAfterSending): RfqEventEffect {
   switch (event.type) {
     case 'DeadlineExtended':
       return { set: { deadline: event.data.to } };

@@ -1,6 +1,6 @@
 import {
-  type BuyerLinkStatus,
-  type LinkStatus,
+  type BuyerRfqLinkStatus,
+  type RfqLinkStatus,
   rfqLinkStatuses,
   type RfqStatus,
 } from '@marketplace/contracts/rfq/rfq.values.ts';
@@ -12,26 +12,28 @@ const stages = {
   rejected: 'ended',
   responded: 'quoted',
   expired: 'ended',
-} as const satisfies Readonly<Record<LinkStatus, 'waits' | 'quoted' | 'ended'>>;
+} as const satisfies Readonly<Record<RfqLinkStatus, 'waits' | 'quoted' | 'ended'>>;
 
 /** Statuses in which the vendor can no longer act. */
-export type EndedRfqLinkStatus = { [S in LinkStatus]: (typeof stages)[S] extends 'ended' ? S : never }[LinkStatus];
+export type EndedRfqLinkStatus = {
+  [S in RfqLinkStatus]: (typeof stages)[S] extends 'ended' ? S : never;
+}[RfqLinkStatus];
 
 /** Whether a link waits for a response or a quote. */
-export function isRfqLinkOpen(status: LinkStatus): boolean {
+export function isRfqLinkOpen(status: RfqLinkStatus): boolean {
   return stages[status] === 'waits';
 }
 
 /** Whether the vendor can no longer act on a link. */
-export function isRfqLinkEnded(status: LinkStatus): status is EndedRfqLinkStatus {
+export function isRfqLinkEnded(status: RfqLinkStatus): status is EndedRfqLinkStatus {
   return stages[status] === 'ended';
 }
 
 /** Statuses of links that wait for a response or a quote. */
-export const openRfqLinkStatuses: readonly LinkStatus[] = rfqLinkStatuses.filter(isRfqLinkOpen);
+export const openRfqLinkStatuses: readonly RfqLinkStatus[] = rfqLinkStatuses.filter(isRfqLinkOpen);
 
 /** The status as shown to the buyer: rejected is "declined", and a sent link that was opened is "viewed". */
-export function toBuyerRfqLinkStatus(status: LinkStatus, viewedAt: string | null): BuyerLinkStatus {
+export function toBuyerRfqLinkStatus(status: RfqLinkStatus, viewedAt: string | null): BuyerRfqLinkStatus {
   if (status === 'rejected') return 'declined';
   return status === 'sent' && viewedAt !== null ? 'viewed' : status;
 }
@@ -40,7 +42,7 @@ export function toBuyerRfqLinkStatus(status: LinkStatus, viewedAt: string | null
  * Whether the vendor can see the customer's contact data: from acceptance on. It stays hidden for links rejected
  * before.
  */
-export function isCustomerVisibleToVendor(link: { status: LinkStatus; everAccepted: boolean }): boolean {
+export function isCustomerContactVisibleToVendor(link: { status: RfqLinkStatus; everAccepted: boolean }): boolean {
   return link.everAccepted || link.status === 'accepted' || link.status === 'responded';
 }
 
@@ -49,7 +51,7 @@ export function isCustomerVisibleToVendor(link: { status: LinkStatus; everAccept
  * reset by an admin.
  */
 export function hasCurrentQuote(link: {
-  readonly status: LinkStatus;
+  readonly status: RfqLinkStatus;
   readonly quoteVersion: number | null;
   readonly quoteWithdrawn: boolean;
 }): boolean {
@@ -59,7 +61,7 @@ export function hasCurrentQuote(link: {
 /** Condition on the undeleted links: none exist, any or all have one of these statuses, or no other rule applies. */
 export type RfqOverallStatusRule =
   | { readonly of: 'none' | 'rest' }
-  | { readonly of: 'any' | 'all'; readonly among: readonly LinkStatus[] };
+  | { readonly of: 'any' | 'all'; readonly among: readonly RfqLinkStatus[] };
 
 const rules: Readonly<Record<RfqStatus, RfqOverallStatusRule>> = {
   closed: { of: 'none' },
@@ -75,7 +77,7 @@ const rules: Readonly<Record<RfqStatus, RfqOverallStatusRule>> = {
  */
 export const rfqOverallStatusRules = Object.entries(rules) as readonly (readonly [RfqStatus, RfqOverallStatusRule])[];
 
-function applies(rule: RfqOverallStatusRule, liveLinks: readonly LinkStatus[]): boolean {
+function applies(rule: RfqOverallStatusRule, liveLinks: readonly RfqLinkStatus[]): boolean {
   switch (rule.of) {
     case 'none':
       return liveLinks.length === 0;
@@ -93,7 +95,7 @@ function applies(rule: RfqOverallStatusRule, liveLinks: readonly LinkStatus[]): 
  *
  * @param liveLinks Statuses of the links that are not deleted.
  */
-export function computeRfqOverallStatus(liveLinks: readonly LinkStatus[]): RfqStatus {
+export function computeRfqOverallStatus(liveLinks: readonly RfqLinkStatus[]): RfqStatus {
   const found = rfqOverallStatusRules.find(([, rule]) => applies(rule, liveLinks));
   if (found === undefined)
     throw new Error(`No rule for the overall status of an RFQ with the links ${liveLinks.join(', ')}.`);

@@ -1,9 +1,9 @@
-import { type LinkStatus, rfqLinkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { type RfqLinkStatus, rfqLinkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   toBuyerRfqLinkStatus,
-  isCustomerVisibleToVendor,
+  isCustomerContactVisibleToVendor,
   hasCurrentQuote,
   isRfqLinkEnded,
   isRfqLinkOpen,
@@ -34,13 +34,15 @@ describe('toBuyerRfqLinkStatus', () => {
   });
 });
 
-describe('isCustomerVisibleToVendor', () => {
+describe('isCustomerContactVisibleToVendor', () => {
   test.each(rfqLinkStatuses)('returns true after an acceptance for a link that is %s now', (status) => {
-    expect(isCustomerVisibleToVendor({ status, everAccepted: true })).toBe(true);
+    expect(isCustomerContactVisibleToVendor({ status, everAccepted: true })).toBe(true);
   });
 
   test('returns false for links that ended without an acceptance', () => {
-    const visible = rfqLinkStatuses.filter((status) => isCustomerVisibleToVendor({ status, everAccepted: false }));
+    const visible = rfqLinkStatuses.filter((status) =>
+      isCustomerContactVisibleToVendor({ status, everAccepted: false }),
+    );
     expect(visible).toEqual(['accepted', 'responded']);
   });
 });
@@ -58,7 +60,7 @@ describe('hasCurrentQuote', () => {
   });
 });
 
-const links = (...statuses: LinkStatus[]): LinkStatus[] => statuses;
+const links = (...statuses: RfqLinkStatus[]): RfqLinkStatus[] => statuses;
 
 describe('computeRfqOverallStatus', () => {
   test.each([

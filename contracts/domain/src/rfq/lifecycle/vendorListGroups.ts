@@ -1,18 +1,22 @@
-import { type LinkOutcome, type LinkStatus, type RfqGroup } from '@marketplace/contracts/rfq/rfq.values.ts';
+import {
+  type RfqLinkOutcome,
+  type RfqLinkStatus,
+  type BuyerRfqListGroup,
+} from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { VendorRfqStatusFilter } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { isRfqLinkOpen } from './statuses.ts';
 
 /** The state of a link from the vendor's point of view. */
 interface Standing {
-  readonly status: LinkStatus;
-  readonly outcome: LinkOutcome | null;
+  readonly status: RfqLinkStatus;
+  readonly outcome: RfqLinkOutcome | null;
 }
 
 /**
  * The section of a vendor's list that contains a link: expired; closed after the vendor declined or the buyer decided;
  * otherwise open.
  */
-export function getVendorRfqListGroup({ status, outcome }: Standing): RfqGroup {
+export function getVendorRfqListGroup({ status, outcome }: Standing): BuyerRfqListGroup {
   if (status === 'expired') return 'expired';
   return status === 'rejected' || outcome !== null ? 'closed' : 'open';
 }

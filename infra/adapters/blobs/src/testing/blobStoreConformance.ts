@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { listBlobKeysWithPrefix } from '../listBlobKeysWithPrefix.ts';
-import { InvalidBlob, type BlobStore, maxBlobBytes, maxBlobKeyBytes, computeSha256 } from '../port.ts';
+import { InvalidBlobError, type BlobStore, maxBlobBytes, maxBlobKeyBytes, computeSha256 } from '../port.ts';
 
 const type = 'image/png';
 
@@ -95,7 +95,7 @@ export function defineBlobStoreTests(open: () => BlobStore): void {
       open().delete(key),
       open().put(key, Buffer.alloc(1), type),
     ])
-      await expect(request).rejects.toBeInstanceOf(InvalidBlob);
+      await expect(request).rejects.toBeInstanceOf(InvalidBlobError);
   });
 
   test('accepts the longest key and the largest blob, and rejects longer ones', async () => {
@@ -105,10 +105,10 @@ export function defineBlobStoreTests(open: () => BlobStore): void {
     await open().put(longest, largest, type);
     expect((await open().get(longest))?.sha256).toBe(computeSha256(largest));
     await open().delete(longest);
-    await expect(open().put(`${longest}k`, Buffer.alloc(1), type)).rejects.toBeInstanceOf(InvalidBlob);
-    await expect(open().put('large', Buffer.alloc(maxBlobBytes + 1), type)).rejects.toBeInstanceOf(InvalidBlob);
+    await expect(open().put(`${longest}k`, Buffer.alloc(1), type)).rejects.toBeInstanceOf(InvalidBlobError);
+    await expect(open().put('large', Buffer.alloc(maxBlobBytes + 1), type)).rejects.toBeInstanceOf(InvalidBlobError);
     await expect(open().put('typed', Buffer.alloc(1), 'text/html; charset=x\r\nx-a: b')).rejects.toBeInstanceOf(
-      InvalidBlob,
+      InvalidBlobError,
     );
   });
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type EventData, jsonEvent, type JSONType, NO_STREAM, WrongExpectedVersionError } from '@eventstore/db-client';
 import { serialiseEvents } from '../serialiseEvents.ts';
-import { type AppendOptions, type AppendResult, type NewEvent, noStreamRevision } from '../port.ts';
+import { type EventAppendOptions, type EventAppendResult, type NewEvent, noStreamRevision } from '../port.ts';
 import { pollEventStoreUntilFound, recordHighestSeenPosition } from './caughtUpReads.ts';
-import { type BatchAppendResult, BatchAppendOutcomeUnknown } from './batchAppendStream.ts';
+import { type BatchAppendResult, BatchAppendOutcomeUnknownError } from './batchAppendStream.ts';
 import { callCurrentEventStoreDbNode, retryAtEventStoreDbLeader } from './calls.ts';
 import { type EventStoreDbConnection, toEventStoreError } from './connection.ts';
 import type { EventStoreDbNode } from './nodes.ts';
@@ -29,14 +29,14 @@ const eventNotReadable = 'The event store contains an event that is not readable
 /**
  * Determines the result of a conflict: the same command was stored before, or another one was. A new leader can reject
  * an append because of an event that it cannot read yet; then this waits until the event is readable.
- * @throws EventStoreUnreachable if that takes longer than `silenceMs`.
+ * @throws EventStoreUnreachableError if that takes longer than `silenceMs`.
  */
 async function resolveConflict(
   connection: EventStoreDbConnection,
   stream: string,
-  { expectedRevision, commandId }: AppendOptions,
+  { expectedRevision, commandId }: EventAppendOptions,
   actual: number,
-): Promise<AppendResult> {
+): Promise<EventAppendResult> {
   const requiredRevision = actual < expectedRevision ? noStreamRevision : Math.max(actual, expectedRevision + 1);
   const later = await pollEventStoreUntilFound(connection, eventNotReadable, async () => {
     const events = await readEventStoreDbStream(connection, stream, expectedRevision + 1);
@@ -88,21 +88,21 @@ async function store(
   try {
     return await callCurrentEventStoreDbNode(connection, () => batches.append(append, silenceMs));
   } catch (error) {
-    if (!(error instanceof BatchAppendOutcomeUnknown)) throw error;
+    if (!(error instanceof BatchAppendOutcomeUnknownError)) throw error;
     return retryAtEventStoreDbLeader(connection, sendSeparately);
   }
 }
 
 /**
  * Appends all events at an exact revision, or none of them.
- * @throws EventNotStorable, EventStoreUnreachable.
+ * @throws EventNotStorableError, EventStoreUnreachableError.
  */
 export async function appendToEventStoreDb(
   connection: EventStoreDbConnection,
   stream: string,
   events: readonly NewEvent[],
-  options: AppendOptions,
-): Promise<AppendResult> {
+  options: EventAppendOptions,
+): Promise<EventAppendResult> {
   const accepted = serialiseEvents(stream, events);
   const size = accepted.reduce((sum, { data, meta }) => sum + data.length + meta.length, 0);
   const { expectedRevision } = options;

@@ -30,7 +30,7 @@ export interface BatchAppendRequest {
 }
 
 /** Thrown when the outcome of an append is unknown: it may be stored, and must be sent again separately. */
-export class BatchAppendOutcomeUnknown extends Error {
+export class BatchAppendOutcomeUnknownError extends Error {
   constructor(cause: unknown) {
     super('The batch stream did not report the outcome of an append.', { cause });
     this.name = 'BatchOutcomeUnknown';
@@ -42,7 +42,7 @@ export interface BatchAppendStream {
   isOpen(this: void): boolean;
   /**
    * @throws WrongExpectedVersionError, MaxAppendSizeExceededError, AccessDeniedError, StreamDeletedError as the client
-   * does; BatchAppendOutcomeUnknown if the stream ends, if the server reports another error, or if no response arrives within
+   * does; BatchAppendOutcomeUnknownError if the stream ends, if the server reports another error, or if no response arrives within
    * `patienceMs`.
    */
   append(this: void, append: BatchAppendRequest, patienceMs: number): Promise<BatchAppendResult>;
@@ -92,14 +92,14 @@ function toRequest(id: string, { stream, events, expectedRevision }: BatchAppend
 /** Errors that are final for the append are returned as such; all others leave its outcome unknown. */
 function toAppendError(response: streams.BatchAppendResp, stream: string): Error {
   const refusal = response.getError();
-  if (refusal?.hasDetails() !== true) return new BatchAppendOutcomeUnknown(refusal?.getMessage());
+  if (refusal?.hasDetails() !== true) return new BatchAppendOutcomeUnknownError(refusal?.getMessage());
   const error = unpackToCommandError(refusal, stream);
   const isFinal =
     error instanceof WrongExpectedVersionError ||
     error instanceof MaxAppendSizeExceededError ||
     error instanceof AccessDeniedError ||
     error instanceof StreamDeletedError;
-  return isFinal ? error : new BatchAppendOutcomeUnknown(error);
+  return isFinal ? error : new BatchAppendOutcomeUnknownError(error);
 }
 
 interface PendingAppend {
@@ -128,12 +128,12 @@ export function openBatchAppendStream(call: BatchAppendCall): BatchAppendStream 
     isOpen = false;
     for (const { promise, timer } of pendingAppends.values()) {
       clearTimeout(timer);
-      promise.reject(new BatchAppendOutcomeUnknown(cause));
+      promise.reject(new BatchAppendOutcomeUnknownError(cause));
     }
     pendingAppends.clear();
   };
   const expire = (id: string): void => {
-    pendingAppends.get(id)?.promise.reject(new BatchAppendOutcomeUnknown('too late'));
+    pendingAppends.get(id)?.promise.reject(new BatchAppendOutcomeUnknownError('too late'));
     pendingAppends.delete(id);
   };
   call.on('data', (response: streams.BatchAppendResp) => {

@@ -3,7 +3,7 @@ import service from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { type CallOptions, type Metadata, type ServiceError, status } from '@grpc/grpc-js';
 import {
   type BatchAppendResult,
-  BatchAppendOutcomeUnknown,
+  BatchAppendOutcomeUnknownError,
   type BatchAppendRequest,
   type BatchAppendStream,
   openBatchAppendStream,
@@ -23,14 +23,14 @@ interface ClientInternals {
 /** Appends that share one call per connection, which costs the server much less than a call per append. */
 export interface BatchAppender {
   /**
-   * @throws the errors of `BatchAppendStream.append`; BatchAppendOutcomeUnknown also if the server does not support batches.
+   * @throws the errors of `BatchAppendStream.append`; BatchAppendOutcomeUnknownError also if the server does not support batches.
    */
   append(this: void, append: BatchAppendRequest, patienceMs: number): Promise<BatchAppendResult>;
   close(this: void): void;
 }
 
 /** Servers before 21.10 do not support batch appends. */
-function isUnsupported({ cause }: BatchAppendOutcomeUnknown): boolean {
+function isUnsupported({ cause }: BatchAppendOutcomeUnknownError): boolean {
   return (cause as Partial<ServiceError> | undefined)?.code === status.UNIMPLEMENTED;
 }
 
@@ -55,11 +55,11 @@ export function createBatchAppender(client: EventStoreDBClient): BatchAppender {
 
   return {
     async append(append, patienceMs) {
-      if (!isSupported) throw new BatchAppendOutcomeUnknown('not supported');
+      if (!isSupported) throw new BatchAppendOutcomeUnknownError('not supported');
       try {
         return await (await current()).append(append, patienceMs);
       } catch (error) {
-        if (error instanceof BatchAppendOutcomeUnknown && isUnsupported(error)) isSupported = false;
+        if (error instanceof BatchAppendOutcomeUnknownError && isUnsupported(error)) isSupported = false;
         throw error;
       }
     },

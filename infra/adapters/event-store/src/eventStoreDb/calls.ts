@@ -1,5 +1,5 @@
 import { NotLeaderError, StreamNotFoundError } from '@eventstore/db-client';
-import { EventStoreUnreachable } from '../port.ts';
+import { EventStoreUnreachableError } from '../port.ts';
 import { sleepUnlessAborted } from '../sleepUntilAborted.ts';
 import { type EventStoreDbConnection, toEventStoreError } from './connection.ts';
 import type { EventStoreDbNode } from './nodes.ts';
@@ -25,7 +25,7 @@ const probeFraction = 4;
 
 /**
  * Runs a call on the node that the client is connected to.
- * @throws EventStoreUnreachable if nothing arrives for `silenceMs`, if a probe found the node silent, or if the store is
+ * @throws EventStoreUnreachableError if nothing arrives for `silenceMs`, if a probe found the node silent, or if the store is
  * closed.
  */
 async function onNode<Answer>(
@@ -36,7 +36,7 @@ async function onNode<Answer>(
   failed.catch(() => undefined);
   const over = new AbortController();
   const fail = (message: string): void => {
-    reject(new EventStoreUnreachable(message));
+    reject(new EventStoreUnreachableError(message));
     over.abort();
   };
   const silent = setTimeout(fail, silenceMs, 'The event store does not respond.');
@@ -77,7 +77,7 @@ function toReadError(error: unknown): unknown {
  * Passes all items of a streaming read to `take`. The read is always consumed to its end, because the client never
  * releases one that is abandoned half-way and sets no timeout for it.
  * @returns the node that responded.
- * @throws StreamNotFoundError, NotLeaderError or the error from `toEventStoreError`; EventStoreUnreachable like `onNode`.
+ * @throws StreamNotFoundError, NotLeaderError or the error from `toEventStoreError`; EventStoreUnreachableError like `onNode`.
  */
 export async function consumeEventStoreDbRead<Item>(
   connection: EventStoreDbConnection,
@@ -87,7 +87,9 @@ export async function consumeEventStoreDbRead<Item>(
   try {
     return await onNode(connection, async ({ node, over, heard }) => {
       const read = begin();
-      over.addEventListener('abort', () => read.destroy(new EventStoreUnreachable('The read is no longer awaited.')));
+      over.addEventListener('abort', () =>
+        read.destroy(new EventStoreUnreachableError('The read is no longer awaited.')),
+      );
       // An error after the end would have no listener and end the process.
       read.on('error', () => undefined);
       try {
@@ -108,7 +110,7 @@ export async function consumeEventStoreDbRead<Item>(
 /**
  * Runs a call once on the node that the client is connected to.
  * @returns the response, and the node that responded.
- * @throws the errors of the call; EventStoreUnreachable like `onNode`.
+ * @throws the errors of the call; EventStoreUnreachableError like `onNode`.
  */
 export function callCurrentEventStoreDbNode<Answer>(
   connection: EventStoreDbConnection,
@@ -123,7 +125,7 @@ const redirectMs = 5;
 /**
  * Runs a call that only the leader accepts. Repeats the call if a node redirects to the leader, because that node has
  * changed nothing.
- * @throws the call's errors; EventStoreUnreachable if no node is the leader for `silenceMs`.
+ * @throws the call's errors; EventStoreUnreachableError if no node is the leader for `silenceMs`.
  */
 export async function retryAtEventStoreDbLeader<Answer>(
   connection: EventStoreDbConnection,

@@ -1,4 +1,4 @@
-import { EventStoreUnreachable } from '../port.ts';
+import { EventStoreUnreachableError } from '../port.ts';
 import { sleepUnlessAborted } from '../sleepUntilAborted.ts';
 import { callCurrentEventStoreDbNode, retryAtEventStoreDbLeader } from './calls.ts';
 import { type EventStoreDbConnection, toEventStoreError } from './connection.ts';
@@ -9,7 +9,7 @@ const pollIntervalMs = 20;
 
 /**
  * Polls until a value is found.
- * @throws EventStoreUnreachable with the message if that takes longer than `silenceMs`.
+ * @throws EventStoreUnreachableError with the message if that takes longer than `silenceMs`.
  */
 export async function pollEventStoreUntilFound<Found>(
   { closing, silenceMs }: EventStoreDbConnection,
@@ -20,7 +20,7 @@ export async function pollEventStoreUntilFound<Found>(
   for (;;) {
     const found = await look();
     if (found !== null) return found;
-    if (performance.now() > end || closing.aborted) throw new EventStoreUnreachable(message);
+    if (performance.now() > end || closing.aborted) throw new EventStoreUnreachableError(message);
     await sleepUnlessAborted(pollIntervalMs, closing);
   }
 }
@@ -47,7 +47,7 @@ async function currentNode(connection: EventStoreDbConnection): Promise<EventSto
 
 /**
  * Waits for a node that has caught up with a position.
- * @throws EventStoreUnreachable if none has within `silenceMs`.
+ * @throws EventStoreUnreachableError if none has within `silenceMs`.
  */
 export async function waitForEventStoreDbNodeAtPosition(
   connection: EventStoreDbConnection,

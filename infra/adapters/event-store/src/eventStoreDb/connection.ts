@@ -9,14 +9,14 @@ import {
 import { type BatchAppender, createBatchAppender } from './batchAppender.ts';
 import {
   findFilesInEventStoreDbUrl,
-  withEventStoreDbLeaderPreference,
+  addLeaderPreferenceToEventStoreDbUrl,
   prefersNonLeaderEventStoreDbNode,
   toEsdbUrl,
-  withEventStoreDbGossipTimeout,
+  addGossipTimeoutToEventStoreDbUrl,
 } from './connectionUrl.ts';
 import { type EventStoreDbNodes, trackEventStoreDbNodes } from './nodes.ts';
 import { sleepUnlessAborted } from '../sleepUntilAborted.ts';
-import { eventLogStartPosition, EventNotStorable, EventStoreUnreachable } from '../port.ts';
+import { eventLogStartPosition, EventNotStorableError, EventStoreUnreachableError } from '../port.ts';
 
 /** The highest position that was acknowledged to this process or that it has read, on any node. */
 export interface HighestSeenPosition {
@@ -64,7 +64,7 @@ export function openEventStoreDbClient(url: string): EventStoreDBClient {
   requireReadableFiles(url);
   try {
     return Object.assign(
-      EventStoreDBClient.connectionString(withEventStoreDbGossipTimeout(toEsdbUrl(url))),
+      EventStoreDBClient.connectionString(addGossipTimeoutToEventStoreDbUrl(toEsdbUrl(url))),
       clientBatchesDisabled,
     );
   } catch {
@@ -75,7 +75,7 @@ export function openEventStoreDbClient(url: string): EventStoreDBClient {
 }
 
 /** The server responds, but the log cannot be used. Retrying does not help; an operator must intervene. */
-export class EventStoreUnusable extends Error {
+export class EventStoreUnusableError extends Error {
   constructor(message: string) {
     super(message);
     this.name = 'StoreUnusable';
@@ -86,15 +86,16 @@ export class EventStoreUnusable extends Error {
  * Converts the error of a failed call to an error of the port; callers handle conflicts and missing streams themselves.
  */
 export function toEventStoreError(error: unknown): Error {
-  if (error instanceof EventStoreUnreachable || error instanceof EventStoreUnusable) return error;
+  if (error instanceof EventStoreUnreachableError || error instanceof EventStoreUnusableError) return error;
   const { message } = error instanceof Error ? error : new Error(String(error));
-  if (error instanceof MaxAppendSizeExceededError) return new EventNotStorable('too-large', `One append: ${message}`);
+  if (error instanceof MaxAppendSizeExceededError)
+    return new EventNotStorableError('too-large', `One append: ${message}`);
   if (error instanceof AccessDeniedError) {
-    return new EventStoreUnusable(`The event store rejects the user of the connection string: ${message}`);
+    return new EventStoreUnusableError(`The event store rejects the user of the connection string: ${message}`);
   }
   if (error instanceof StreamDeletedError)
-    return new EventStoreUnusable('A stream was deleted manually in the event store.');
-  return new EventStoreUnreachable(`The event store cannot be reached: ${message}`);
+    return new EventStoreUnusableError('A stream was deleted manually in the event store.');
+  return new EventStoreUnreachableError(`The event store cannot be reached: ${message}`);
 }
 
 /**
@@ -118,7 +119,7 @@ export function connectToEventStoreDb(url: string, closing: AbortSignal, silence
     closing.addEventListener('abort', batches.close);
     return { client, nodes: trackEventStoreDbNodes(client), batches, seen, closing, silenceMs };
   };
-  const shared = open(withEventStoreDbLeaderPreference(url));
+  const shared = open(addLeaderPreferenceToEventStoreDbUrl(url));
   return {
     leader: { ...shared, requiresLeader: true },
     readers: { ...(prefersNonLeaderEventStoreDbNode(url) ? open(url) : shared), requiresLeader: false },

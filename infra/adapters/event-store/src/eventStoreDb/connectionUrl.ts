@@ -49,7 +49,7 @@ export function prefersNonLeaderEventStoreDbNode(address: string): boolean {
 }
 
 /** @returns the connection string with a preference for the leader. */
-export function withEventStoreDbLeaderPreference(address: string): string {
+export function addLeaderPreferenceToEventStoreDbUrl(address: string): string {
   return address.replace(preference, '$1leader');
 }
 
@@ -60,7 +60,7 @@ export function withEventStoreDbLeaderPreference(address: string): string {
 const gossipSeconds = 1;
 
 /** @returns the connection string with a short gossip timeout, unless it sets one. */
-export function withEventStoreDbGossipTimeout(address: string): string {
+export function addGossipTimeoutToEventStoreDbUrl(address: string): string {
   if (/[?&]gossip[_-]?timeout=/i.test(address)) return address;
   return `${address}${address.includes('?', address.lastIndexOf('@') + 1) ? '&' : '?'}gossipTimeout=${gossipSeconds}`;
 }

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import {
   findFilesInEventStoreDbUrl,
   isEventStoreDbUrl,
-  withEventStoreDbLeaderPreference,
+  addLeaderPreferenceToEventStoreDbUrl,
   prefersNonLeaderEventStoreDbNode,
   toEsdbUrl,
-  withEventStoreDbGossipTimeout,
+  addGossipTimeoutToEventStoreDbUrl,
   stripEventStoreDbCredentials,
 } from './connectionUrl.ts';
 
@@ -52,7 +52,7 @@ test.each([
     'esdb+discover://c?nodePreference=leader&tls=true',
   ],
 ])('separates the node preference of readers from the leader: %s', (address, isOtherPreferred, leader) => {
-  expect([prefersNonLeaderEventStoreDbNode(address), withEventStoreDbLeaderPreference(address)]).toEqual([
+  expect([prefersNonLeaderEventStoreDbNode(address), addLeaderPreferenceToEventStoreDbUrl(address)]).toEqual([
     isOtherPreferred,
     leader,
   ]);
@@ -64,5 +64,5 @@ test.each([
   ['esdb://u:pa?s@a', 'esdb://u:pa?s@a?gossipTimeout=1'],
   ['esdb://a?gossipTimeout=7', 'esdb://a?gossipTimeout=7'],
 ])('sets a gossip timeout of one second unless the connection string has one: %s', (address, expected) => {
-  expect(withEventStoreDbGossipTimeout(address)).toBe(expected);
+  expect(addGossipTimeoutToEventStoreDbUrl(address)).toBe(expected);
 });

@@ -9,7 +9,7 @@ import {
 } from '@eventstore/db-client';
 import { readFromCaughtUpEventStoreDbNode, pollEventStoreUntilFound } from './caughtUpReads.ts';
 import { callCurrentEventStoreDbNode, retryAtEventStoreDbLeader, consumeEventStoreDbRead } from './calls.ts';
-import { type EventStoreDbConnection, EventStoreUnusable, toEventStoreError } from './connection.ts';
+import { type EventStoreDbConnection, EventStoreUnusableError, toEventStoreError } from './connection.ts';
 import { eventStoreDbEpochStreamName } from './read.ts';
 
 /** An epoch of the log, and the revision of the event that names it. */
@@ -27,7 +27,7 @@ export async function findEventStoreDbEpoch(
   const take = ({ event }: ResolvedEvent): void => {
     const { epoch } = (event?.data ?? {}) as { readonly epoch?: unknown };
     if (event === undefined || typeof epoch !== 'string' || !/^[0-9a-z]{1,32}$/.test(epoch)) {
-      throw new EventStoreUnusable(
+      throw new EventStoreUnusableError(
         `The last event of the stream ${eventStoreDbEpochStreamName} names no epoch: append one that does.`,
       );
     }

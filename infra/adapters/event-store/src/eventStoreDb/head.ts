@@ -17,7 +17,7 @@ export function getEventStoreDbEventPosition({ position }: Pick<RecordedEvent, '
 
 /**
  * @returns the position of the last event that is readable on a node, and that node.
- * @throws NotLeaderError, EventStoreUnreachable.
+ * @throws NotLeaderError, EventStoreUnreachableError.
  */
 export async function readEventStoreDbNodeHead(
   connection: EventStoreDbConnection,

@@ -9,7 +9,7 @@ import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import { eventLogStartPosition, type EventBatch, type StoredEvent } from '../port.ts';
 import { readFromCaughtUpEventStoreDbNode, recordHighestSeenPosition } from './caughtUpReads.ts';
 import { consumeEventStoreDbRead } from './calls.ts';
-import { type EventStoreDbConnection, EventStoreUnusable } from './connection.ts';
+import { type EventStoreDbConnection, EventStoreUnusableError } from './connection.ts';
 import { getEventStoreDbEventPosition, readEventStoreDbNodeHead } from './head.ts';
 
 /** Metadata of a stored event with the product's event id, which differs from the server's (see `append.ts`). */
@@ -37,7 +37,7 @@ function isOurs({ streamId }: RecordedEvent): boolean {
 function toStored(event: RecordedEvent, position: bigint): StoredEvent {
   const { id, meta } = (event.metadata ?? {}) as Partial<EventStoreDbEventMetadata>;
   if (id === undefined || meta === undefined) {
-    throw new EventStoreUnusable(
+    throw new EventStoreUnusableError(
       `The stream ${event.streamId} contains an event at position ${position} that this product did not write: another product uses this ` +
         'event store. Give this product a separate event store: it reads all streams and stops at every foreign event.',
     );

@@ -1,6 +1,6 @@
 import type { NewEventsSignal } from '../newEventsSignal.ts';
 import { sleepUnlessAborted } from '../sleepUntilAborted.ts';
-import { EventStoreUnreachable } from '../port.ts';
+import { EventStoreUnreachableError } from '../port.ts';
 import { type EventStoreDbConnection, toEventStoreError } from './connection.ts';
 import { readEventStoreDbNodeHead } from './head.ts';
 import { toEventStoreDbAllStreamPosition } from './read.ts';
@@ -26,7 +26,7 @@ export interface EventStoreDbSubscriptionWatcher {
 }
 
 /**
- * @throws EventStoreUnreachable if the subscription has not delivered the event that was the last one at the previous
+ * @throws EventStoreUnreachableError if the subscription has not delivered the event that was the last one at the previous
  * heartbeat.
  */
 async function requireHeartbeats(
@@ -41,7 +41,7 @@ async function requireHeartbeats(
   ) {
     await sleepUnlessAborted(heartbeatMs, over);
     if (receivedPosition() < expected)
-      throw new EventStoreUnreachable('The subscription to the event store has fallen silent.');
+      throw new EventStoreUnreachableError('The subscription to the event store has fallen silent.');
   }
 }
 
@@ -56,7 +56,7 @@ async function listenOnce(options: EventStoreDbSubscriptionWatcherOptions): Prom
   });
   const dropped = new Promise<void>((resolve, reject) => {
     subscription.on('error', (error) => reject(toEventStoreError(error)));
-    subscription.on('end', () => reject(new EventStoreUnreachable('The event store ended the subscription.')));
+    subscription.on('end', () => reject(new EventStoreUnreachableError('The event store ended the subscription.')));
     signal.addEventListener('abort', () => resolve());
   });
   subscription.on('confirmation', () => newEvents.notify());

@@ -2,12 +2,12 @@ import {
   type DomainEvent,
   type EventDefinition,
   parseEventName,
-  listUnsealedEventProperties,
+  listLaterEncryptedEventProperties,
   listEventVersions,
 } from '@marketplace/contracts/kernel/event.ts';
 import type { EventMeta } from '@marketplace/contracts/kernel/eventMeta.ts';
 import type { z } from 'zod';
-import { EventNotStorable, type NewEvent } from '../port.ts';
+import { EventNotStorableError, type NewEvent } from '../port.ts';
 import { clampToSchemaBounds } from './clampToSchemaBounds.ts';
 import { openPersonalProperties, sealPersonalProperties, getSealedEnvelopeSubjects } from './sealedProperties.ts';
 import type { SubjectKeys } from './subjectKeys.ts';
@@ -18,15 +18,15 @@ type Properties = Readonly<Record<string, unknown>>;
 export interface EventCodec {
   /**
    * Seals the personal properties with their subjects' keys, which are created when missing.
-   * @throws SubjectErased; EventNotStorable for personal text that cannot be stored and for values outside the bounds of the contract;
-   * UnknownEventType; UnreadableEvent for data that violates the contract in any other way.
+   * @throws SubjectErased; EventNotStorableError for personal text that cannot be stored and for values outside the bounds of the contract;
+   * UnknownEventTypeError; UnreadableEventError for data that violates the contract in any other way.
    */
   encode(event: DomainEvent, identity: EventIdAndMeta, keys: Pick<SubjectKeys, 'ensure'>): Promise<NewEvent>;
   /** Encodes an event and returns it also as `decode` would read it. Throws the same errors as `encode`. */
   record(event: DomainEvent, identity: EventIdAndMeta, keys: Pick<SubjectKeys, 'ensure'>): Promise<EncodedEvent>;
   /**
    * The event with every personal property `null`.
-   * @throws UnknownEventType, UnreadableEvent.
+   * @throws UnknownEventTypeError, UnreadableEventError.
    */
   decode(stored: NewEvent): DomainEvent;
   /** The event with its personal properties in plain text, `null` where the subject was erased. */
@@ -54,28 +54,32 @@ export interface EventIdAndMeta {
  * Thrown for an event type or version in the log that this release does not define. Readers stop at it and never skip
  * it.
  */
-export class UnknownEventType extends Error {
+export class UnknownEventTypeError extends Error {
   readonly type: string;
 
   /** @param newest the newest version of the event that this release defines. */
   constructor(type: string, newest?: EventDefinition) {
     const hint = newest === undefined ? '' : `: this release knows it up to version ${newest.version}`;
     super(`No definition for the event type ${type}${hint}`);
-    this.name = 'UnknownEventType';
+    this.name = 'UnknownEventTypeError';
     this.type = type;
   }
 }
 
 /** Thrown for data that violates the contract of its event. The message names the properties, never their values. */
-export class UnreadableEvent extends Error {
+export class UnreadableEventError extends Error {
   constructor(type: string, id: string, paths: readonly string[]) {
     super(`${type} ${id} violates its contract at ${paths.join(', ')}`);
-    this.name = 'UnreadableEvent';
+    this.name = 'UnreadableEventError';
   }
 }
 
-function createUnreadableError({ storedType }: EventDefinition, id: string, { issues }: z.ZodError): UnreadableEvent {
-  return new UnreadableEvent(
+function createUnreadableError(
+  { storedType }: EventDefinition,
+  id: string,
+  { issues }: z.ZodError,
+): UnreadableEventError {
+  return new UnreadableEventError(
     storedType,
     id,
     issues.map(({ path }) => path.join('.')),
@@ -97,7 +101,7 @@ function parseNew(definition: EventDefinition, id: string, data: unknown): Prope
   if (parsed.success) return parsed.data;
   const problem = createUnreadableError(definition, id, parsed.error);
   if (clampToSchemaBounds(definition.compiled(), data, parsed.error.issues) === null) throw problem;
-  throw new EventNotStorable('out-of-bounds', problem.message);
+  throw new EventNotStorableError('out-of-bounds', problem.message);
 }
 
 /**
@@ -138,7 +142,7 @@ function createVersionReaders(newest: EventDefinition): readonly (readonly [stri
   });
   const newestBlank = blankPersonal(newest);
   return versions.map((definition, index) => {
-    const plainMarks = listUnsealedEventProperties(definition, newest);
+    const plainMarks = listLaterEncryptedEventProperties(definition, newest);
     const blanks = { blank: blankPersonal(definition), newestBlank };
     return [definition.storedType, { definition, ...blanks, later: steps.slice(index), plainMarks }] as const;
   });
@@ -163,7 +167,7 @@ export function createEventCodec(definitions: readonly EventDefinition[]): Event
 
   function getVersionReader(type: string): VersionReader {
     const found = versionReaders.get(type);
-    if (found === undefined) throw new UnknownEventType(type, newest.get(parseEventName(type)));
+    if (found === undefined) throw new UnknownEventTypeError(type, newest.get(parseEventName(type)));
     return found;
   }
 
@@ -199,7 +203,7 @@ export function createEventCodec(definitions: readonly EventDefinition[]): Event
 
   const record: EventCodec['record'] = async ({ type, data }, { id, meta }, keys) => {
     const known = newest.get(type);
-    if (known === undefined) throw new UnknownEventType(type);
+    if (known === undefined) throw new UnknownEventTypeError(type);
     const parsed = parseNew(known, id, data);
     const written = downcastToWritten(known, id, parsed);
     const sealed = await sealPersonalProperties(written.definition, id, written.data, keys);

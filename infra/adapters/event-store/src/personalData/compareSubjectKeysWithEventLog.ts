@@ -1,5 +1,5 @@
 import { eventLogStartPosition, type EventStore } from '../port.ts';
-import { EventLogGap } from '../postgres/read.ts';
+import { EventLogGapError } from '../postgres/read.ts';
 import type { SubjectKeyComparisonStore, LastSubjectKeyComparison } from './subjectKeyRegister.ts';
 import { getSealedEnvelopeSubjects } from './sealedProperties.ts';
 
@@ -27,7 +27,7 @@ export interface SubjectKeyComparisonResult {
 }
 
 /** Thrown when the log is not the one that the keys were compared with, or that its readers have processed. */
-export class EventLogMismatch extends Error {
+export class EventLogMismatchError extends Error {
   constructor(message: string) {
     super(message);
     this.name = 'LogMismatch';
@@ -39,7 +39,7 @@ const maxCachedSubjects = 50_000;
 
 /**
  * @returns the position of the last comparison, or the beginning if keys have disappeared since.
- * @throws EventLogMismatch.
+ * @throws EventLogMismatchError.
  */
 function resolveStartPosition(
   life: LastSubjectKeyComparison | null,
@@ -50,12 +50,12 @@ function resolveStartPosition(
   if (life === null) return eventLogStartPosition;
   if (life.epoch !== epoch) {
     const found = epoch === null ? 'a new log' : `the log ${epoch}`;
-    throw new EventLogMismatch(
+    throw new EventLogMismatchError(
       `The subject keys belong to the log ${life.epoch}, but the event store contains ${found}.`,
     );
   }
   if (life.position > head) {
-    throw new EventLogMismatch(
+    throw new EventLogMismatchError(
       `The subject keys were compared with the log up to position ${life.position}, but it ends at ${head}.`,
     );
   }
@@ -65,7 +65,7 @@ function resolveStartPosition(
 /** @returns a page of the log, or `null` at a gap, where this reader stops; other readers report the gap. */
 async function readPageOrGap(store: SubjectKeyComparisonOptions['store'], after: bigint) {
   return store.readAll(after).catch((error: unknown) => {
-    if (error instanceof EventLogGap) return null;
+    if (error instanceof EventLogGapError) return null;
     throw error;
   });
 }
@@ -90,7 +90,7 @@ async function findMissingSubjects({ store, register }: SubjectKeyComparisonOpti
 /**
  * Compares a log with the keys of its subjects, starting where the previous comparison ended. Every subject with sealed
  * data had a key before the event was stored, and its row is never deleted. Writes nothing.
- * @throws EventLogMismatch if this is not the log of the previous comparison, or if it is shorter.
+ * @throws EventLogMismatchError if this is not the log of the previous comparison, or if it is shorter.
  */
 export async function compareSubjectKeysWithEventLog(
   comparing: SubjectKeyComparisonOptions,

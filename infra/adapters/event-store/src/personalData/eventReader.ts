@@ -4,10 +4,10 @@ import type { EventCodec } from './codec.ts';
 import type { SubjectKeys } from './subjectKeys.ts';
 
 /** Decodes events of the log. */
-export interface EventReader {
+export interface StoredEventDecoder {
   /**
    * Decodes with personal properties `null`.
-   * @throws UnknownEventType, at which the reader must stop.
+   * @throws UnknownEventTypeError, at which the reader must stop.
    */
   decode(this: void, stored: StoredEvent): DomainEvent;
   /** Decodes with personal properties in plain text, `null` where the subject was erased. Returns one event per input, in order. */
@@ -15,7 +15,7 @@ export interface EventReader {
 }
 
 /** Creates a reader that loads the keys of a whole batch with one query. */
-export function createEventReader(codec: EventCodec, keys: Pick<SubjectKeys, 'find'>): EventReader {
+export function createStoredEventDecoder(codec: EventCodec, keys: Pick<SubjectKeys, 'find'>): StoredEventDecoder {
   async function decodePersonal(stored: readonly StoredEvent[]): Promise<readonly DomainEvent[]> {
     const found = keys.find([...new Set(stored.flatMap((event) => codec.getSubjects(event)))]);
     return Promise.all(stored.map((event) => codec.decodePersonal(event, { find: () => found })));

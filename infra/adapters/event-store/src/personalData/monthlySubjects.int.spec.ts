@@ -1,11 +1,11 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
-import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
+import { addRoleToDatabaseUrl } from '@marketplace/postgres/roles.ts';
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createMonthlyPseudonymKeys, type MonthlyPseudonymKeys } from './monthlySubjects.ts';
 import { createPostgresSubjectKeys } from './postgresSubjectKeys.ts';
-import { SubjectErased } from './subjectKeys.ts';
+import { SubjectErasedRefusal } from './subjectKeys.ts';
 
 const keyEncryptionKey = createSecretKey(randomBytes(32));
 let database: TestDatabase;
@@ -14,7 +14,7 @@ let pool: pg.Pool;
 beforeAll(async () => {
   database = await createTestDatabase();
   owner = new pg.Pool({ connectionString: database.url, max: 1 });
-  pool = new pg.Pool({ connectionString: withDatabaseRole(database.url, 'log'), max: 5 });
+  pool = new pg.Pool({ connectionString: addRoleToDatabaseUrl(database.url, 'log'), max: 5 });
 });
 afterAll(async () => {
   await Promise.all([owner.end(), pool.end()]);
@@ -52,7 +52,7 @@ test('erases the keys of earlier months and keeps those of the current and later
   await keys.ensure([subjects[0] ?? '', subjects[2] ?? '']);
   await monthly.eraseKeysBefore('2020-03-01');
   expect(await findExistingKeys(subjects)).toEqual([subjects[2]]);
-  await expect(open().keys.ensure([subjects[1] ?? ''])).rejects.toThrow(SubjectErased);
+  await expect(open().keys.ensure([subjects[1] ?? ''])).rejects.toThrow(SubjectErasedRefusal);
   expect(await monthly.countBefore('2020-03-01')).toBe(2);
   await monthly.unlinkPeopleBefore('2020-03-01');
   expect([await monthly.countBefore('2020-03-01'), await monthly.getOrCreate(ada, '2020-03-01')]).toEqual([
@@ -66,8 +66,8 @@ test('erases all monthly subjects of an erased person', async () => {
   const subject = await open().monthly.getOrCreate(ada, '2024-08-01');
   await open().keys.ensure([subject]);
   await open().keys.erase(ada);
-  await expect(open().keys.ensure([subject])).rejects.toThrow(SubjectErased);
-  await expect(open().monthly.getOrCreate(ada, '2024-09-01')).rejects.toThrow(SubjectErased);
+  await expect(open().keys.ensure([subject])).rejects.toThrow(SubjectErasedRefusal);
+  await expect(open().monthly.getOrCreate(ada, '2024-09-01')).rejects.toThrow(SubjectErasedRefusal);
   expect((await pool.query('SELECT FROM keys.monthly_subject WHERE person = $1', [ada])).rowCount).toBe(0);
 });
 
@@ -77,7 +77,7 @@ test('refuses a new month after waiting for a concurrent erasure of the person',
   await erasing.query('BEGIN');
   await erasing.query('UPDATE keys.subject_key SET wrapped_key = NULL, erased_at = now() WHERE subject = $1', [ada]);
   const begun = open().monthly.getOrCreate(ada, '2024-08-01');
-  const refused = expect(begun).rejects.toThrow(SubjectErased);
+  const refused = expect(begun).rejects.toThrow(SubjectErasedRefusal);
   await vi.waitFor(async () => expect((await owner.query(waitingForLock)).rowCount).toBe(1), { timeout: 60_000 });
   await erasing.query('COMMIT');
   erasing.release();

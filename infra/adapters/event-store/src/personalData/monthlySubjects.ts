@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { deleteRowsInBatches } from '@marketplace/postgres/deleteRowsInBatches.ts';
 import type { Pool } from 'pg';
-import { SubjectErased, type SubjectKeys } from './subjectKeys.ts';
+import { SubjectErasedRefusal, type SubjectKeys } from './subjectKeys.ts';
 
 /**
  * Pseudonymous subject ids, one per person and month. After a month is unlinked or the person is erased, they identify
@@ -62,7 +62,7 @@ export function createMonthlyPseudonymKeys(keys: SubjectKeys, pool: Pool): Month
     await keys.ensure([person]);
     await pool.query(insertSubject, [...personAndMonth, randomUUID()]);
     const [created] = await subjects(selectSubject, personAndMonth);
-    if (created === undefined) throw new SubjectErased();
+    if (created === undefined) throw new SubjectErasedRefusal();
     return created;
   }
 

@@ -1,4 +1,4 @@
-import { type EventDefinition, listUnsealedEventProperties } from '@marketplace/contracts/kernel/event.ts';
+import { type EventDefinition, listLaterEncryptedEventProperties } from '@marketplace/contracts/kernel/event.ts';
 import type { Pool } from 'pg';
 import type { SubjectKeys } from './subjectKeys.ts';
 
@@ -16,7 +16,7 @@ const listProperties = ({ schema }: EventDefinition): string => Object.keys(sche
 function findMarks(newer: EventDefinition): readonly FormerlyPlainTextProperties[] {
   const older = newer.previous?.definition;
   if (older === undefined || listProperties(older) !== listProperties(newer)) return [];
-  const marks = Object.entries(listUnsealedEventProperties(older, newer));
+  const marks = Object.entries(listLaterEncryptedEventProperties(older, newer));
   return [...new Set(marks.map(([, subject]) => subject))].map((subject) => ({
     older: older.storedType,
     newer: newer.storedType,

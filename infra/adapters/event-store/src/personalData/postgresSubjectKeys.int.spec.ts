@@ -1,10 +1,10 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
-import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
+import { addRoleToDatabaseUrl } from '@marketplace/postgres/roles.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPostgresSubjectKeys } from './postgresSubjectKeys.ts';
-import { SubjectErased } from './subjectKeys.ts';
+import { SubjectErasedRefusal } from './subjectKeys.ts';
 
 const keyEncryptionKey = createSecretKey(randomBytes(32));
 
@@ -13,7 +13,7 @@ let pool: pg.Pool;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = new pg.Pool({ connectionString: withDatabaseRole(database.url, 'log'), max: 5 });
+  pool = new pg.Pool({ connectionString: addRoleToDatabaseUrl(database.url, 'log'), max: 5 });
 });
 
 afterAll(async () => {
@@ -58,14 +58,14 @@ it('refuses an erased subject and finds no key for it', async () => {
   await keys.ensure([subject]);
   await keys.erase(subject);
   await keys.erase(subject);
-  await expect(keys.ensure([subject])).rejects.toThrow(SubjectErased);
+  await expect(keys.ensure([subject])).rejects.toThrow(SubjectErasedRefusal);
   expect((await keys.find([subject])).size).toBe(0);
 });
 
 it('refuses a subject that was erased before it ever had a key', async () => {
   const subject = randomUUID();
   await openKeys().keys.erase(subject);
-  await expect(openKeys().keys.ensure([subject])).rejects.toThrow(SubjectErased);
+  await expect(openKeys().keys.ensure([subject])).rejects.toThrow(SubjectErasedRefusal);
 });
 
 it('detects an erasure by another process within 5 s', async () => {

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { Pool } from 'pg';
 import { createSubjectKeyCache } from './subjectKeyCache.ts';
 import { unwrapSubjectKey, wrapSubjectKey } from './keyEncryptionKey.ts';
-import { generateSubjectKey, SubjectErased, type SubjectKeys } from './subjectKeys.ts';
+import { generateSubjectKey, SubjectErasedRefusal, type SubjectKeys } from './subjectKeys.ts';
 
 interface KeyRow {
   readonly subject: string;
@@ -80,7 +80,7 @@ export function createPostgresSubjectKeys(options: PostgresSubjectKeysOptions): 
       await create(absent);
       found = await read(missing);
     }
-    if (found.rows.some((row) => row.wrapped_key === null)) throw new SubjectErased();
+    if (found.rows.some((row) => row.wrapped_key === null)) throw new SubjectErasedRefusal();
     return new Map([...cached, ...unwrapAll(found)]);
   }
 

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { EventDefinition } from '@marketplace/contracts/kernel/event.ts';
 import { isStorableText } from '@marketplace/contracts/kernel/text.ts';
 import { mayContainUnstorableText } from '../serialiseEvents.ts';
-import { EventNotStorable, type NewEvent } from '../port.ts';
+import { EventNotStorableError, type NewEvent } from '../port.ts';
 import { openSealedBytes, sealBytes } from './envelope.ts';
 import type { SubjectKeys } from './subjectKeys.ts';
 
@@ -23,12 +23,15 @@ function isStorable(value: unknown): boolean {
 
 /**
  * Serialises personal properties for sealing.
- * @throws EventNotStorable for text that could not be stored unencrypted either.
+ * @throws EventNotStorableError for text that could not be stored unencrypted either.
  */
 function serialise(properties: Properties, type: string): string {
   const text = JSON.stringify(properties);
   if (mayContainUnstorableText(text) && !isStorable(properties)) {
-    throw new EventNotStorable('unstorable-text', `${type}: personal data contains NUL or half of a surrogate pair`);
+    throw new EventNotStorableError(
+      'unstorable-text',
+      `${type}: personal data contains NUL or half of a surrogate pair`,
+    );
   }
   return text;
 }
@@ -79,7 +82,7 @@ export async function sealPersonalProperties(
 }
 
 /** Thrown for an envelope that the subject's key cannot decrypt, because it was damaged or belongs to another event. */
-export class SealedEnvelopeUnreadable extends Error {
+export class SealedEnvelopeUnreadableError extends Error {
   constructor(type: string, eventId: string) {
     super(`An envelope of ${type} ${eventId} cannot be opened with its subject's key`);
     this.name = 'EnvelopeUnreadable';
@@ -92,13 +95,13 @@ function openEnvelope({ type, id }: NewEvent, subject: string, envelope: string,
       openSealedBytes(Buffer.from(envelope, 'base64'), key, buildContext(id, subject)).toString(),
     ) as object;
   } catch {
-    throw new SealedEnvelopeUnreadable(type, id);
+    throw new SealedEnvelopeUnreadableError(type, id);
   }
 }
 
 /**
  * Opens the personal properties of a stored event, except those of subjects without a key.
- * @throws SealedEnvelopeUnreadable
+ * @throws SealedEnvelopeUnreadableError
  */
 export async function openPersonalProperties(
   definition: EventDefinition,

@@ -1,5 +1,5 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
-import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
+import { addRoleToDatabaseUrl } from '@marketplace/postgres/roles.ts';
 import {
   createEmptyTestDatabase,
   createTestDatabase,
@@ -19,7 +19,7 @@ let pool: pg.Pool;
 let owner: pg.Pool;
 beforeEach(async () => {
   database = await createTestDatabase();
-  pool = new pg.Pool({ connectionString: withDatabaseRole(database.url, 'log'), max: 2 });
+  pool = new pg.Pool({ connectionString: addRoleToDatabaseUrl(database.url, 'log'), max: 2 });
   owner = new pg.Pool({ connectionString: database.url, max: 1 });
 });
 afterEach(async () => {
@@ -54,7 +54,7 @@ test('resets the comparison to the beginning of the log', async () => {
 });
 
 test('is readable but not writable for the role of projections', async () => {
-  const reading = new pg.Pool({ connectionString: withDatabaseRole(database.url, 'projections'), max: 1 });
+  const reading = new pg.Pool({ connectionString: addRoleToDatabaseUrl(database.url, 'projections'), max: 1 });
   const register = createSubjectKeyComparisonStore(reading);
   await createSubjectKeyComparisonStore(pool).saveComparison(life(3n));
   expect((await register.loadState()).life).toEqual(life(3n));

@@ -18,7 +18,7 @@ export interface SubjectKeys {
 /**
  * Refusal to seal personal data for an erased subject. Also refuses commands that were in progress during the erasure.
  */
-export class SubjectErased extends Refusal {
+export class SubjectErasedRefusal extends Refusal {
   constructor() {
     super('state', 'subject.erased', 'This person was erased, so nothing personal can be kept any more.');
     this.name = 'SubjectErased';

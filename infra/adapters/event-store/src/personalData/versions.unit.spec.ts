@@ -9,7 +9,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
 import type { NewEvent } from '../port.ts';
 import { buildSampleEventMeta } from '../testing/deciderTest.ts';
-import { createEventCodec, UnknownEventType, UnreadableEvent } from './codec.ts';
+import { createEventCodec, UnknownEventTypeError, UnreadableEventError } from './codec.ts';
 import { createMemorySubjectKeys } from '../testing/memorySubjectKeys.ts';
 import type { SubjectKeys } from './subjectKeys.ts';
 
@@ -113,16 +113,16 @@ describe('an event of an older version', () => {
 describe('a reader', () => {
   it('stops at an unknown version, and reports the newest version that it knows', async () => {
     const stored = await third.encode(v3, identity(), createMemorySubjectKeys());
-    expect(() => second.decode(stored)).toThrow(UnknownEventType);
+    expect(() => second.decode(stored)).toThrow(UnknownEventTypeError);
     expect(() => second.decode(stored)).toThrow('Met.v3: this release knows it up to version 2');
-    await expect(second.decodePersonal(stored, createMemorySubjectKeys())).rejects.toThrow(UnknownEventType);
+    await expect(second.decodePersonal(stored, createMemorySubjectKeys())).rejects.toThrow(UnknownEventTypeError);
   });
 
   it('stops when an upcaster returns data that the newer version rejects', async () => {
     const upcast = () => ({ guestId: 'g', place: 1 }) as unknown as z.infer<typeof MetV2Schema>;
     const broken = createEventCodec([defineNextEventVersion(MetV1, MetV2Schema, { upcast })]);
     const stored = await first.encode(v1, identity(), createMemorySubjectKeys());
-    expect(() => broken.decode(stored)).toThrow(UnreadableEvent);
+    expect(() => broken.decode(stored)).toThrow(UnreadableEventError);
   });
 
   it('rejects two definitions of one name that are not versions of each other', () => {
@@ -154,7 +154,7 @@ describe('the previous release', () => {
     const stored = await second.encode(v2, identity(), keys);
     expect(stored.type).toBe('Met.v2');
     expect(await readOnlyCodec.decodePersonal(stored, keys)).toEqual(v2);
-    await expect(first.decodePersonal(stored, keys)).rejects.toThrow(UnknownEventType);
+    await expect(first.decodePersonal(stored, keys)).rejects.toThrow(UnknownEventTypeError);
   });
 
   it('ignores unknown optional properties of the same version, including personal ones', async () => {

@@ -1,15 +1,15 @@
 import type { Pool } from 'pg';
 import type { SerialisedEvent } from '../serialiseEvents.ts';
-import type { AppendResult } from '../port.ts';
-import type { GroupedAppend, StoreAppendGroup } from './groupedAppender.ts';
-import { explainUnstoredAppends } from './explainUnstoredAppends.ts';
+import type { EventAppendResult } from '../port.ts';
+import type { GroupedEventAppend, StoreAppendGroup } from './groupedAppender.ts';
+import { explainUnstoredEventAppends } from './explainUnstoredAppends.ts';
 
 const appendOne = 'SELECT log.append_one($1, $2, $3, $4, $5, $6) AS position';
 const appendGroup = 'SELECT stream, position FROM log.append($1)';
 
 /** Formats one element of the array for `log.append`; data and meta already are JSON text. */
 function toEventJson(
-  { stream, options }: GroupedAppend,
+  { stream, options }: GroupedEventAppend,
   { id, type, data, meta }: SerialisedEvent,
   index: number,
 ): string {
@@ -17,7 +17,7 @@ function toEventJson(
   return `${place.slice(0, -1)},"data":${data},"meta":${meta}}`;
 }
 
-function createAppendedResult(member: GroupedAppend, position: string): AppendResult {
+function createAppendedResult(member: GroupedEventAppend, position: string): EventAppendResult {
   const revision = member.options.expectedRevision + member.events.length;
   return { outcome: 'appended', revision, position: BigInt(position) };
 }
@@ -28,7 +28,7 @@ function createAppendedResult(member: GroupedAppend, position: string): AppendRe
  */
 export function createPostgresAppendGroupStore(pool: Pool): StoreAppendGroup {
   /** @returns the position of the last event of each stream that was appended to. */
-  async function storeMany(members: readonly GroupedAppend[]): Promise<ReadonlyMap<string, string>> {
+  async function storeMany(members: readonly GroupedEventAppend[]): Promise<ReadonlyMap<string, string>> {
     const events = members.flatMap((member) => member.events.map((event, index) => toEventJson(member, event, index)));
     const { rows } = await pool.query<{ stream: string; position: string }>({
       name: 'log-append',
@@ -38,7 +38,7 @@ export function createPostgresAppendGroupStore(pool: Pool): StoreAppendGroup {
     return new Map(rows.map(({ stream, position }) => [stream, position]));
   }
 
-  async function storeOne(member: GroupedAppend, event: SerialisedEvent): Promise<ReadonlyMap<string, string>> {
+  async function storeOne(member: GroupedEventAppend, event: SerialisedEvent): Promise<ReadonlyMap<string, string>> {
     const { rows } = await pool.query<{ position: string | null }>({
       name: 'log-append-one',
       text: appendOne,
@@ -48,7 +48,7 @@ export function createPostgresAppendGroupStore(pool: Pool): StoreAppendGroup {
     return new Map(position === null ? [] : [[member.stream, position]]);
   }
 
-  function store(members: readonly GroupedAppend[]): Promise<ReadonlyMap<string, string>> {
+  function store(members: readonly GroupedEventAppend[]): Promise<ReadonlyMap<string, string>> {
     const [member] = members;
     const [event] = member?.events ?? [];
     const single = members.length === 1 && member?.events.length === 1;
@@ -58,7 +58,7 @@ export function createPostgresAppendGroupStore(pool: Pool): StoreAppendGroup {
   return async (members) => {
     const positions = await store(members);
     const unstored = members.filter(({ stream }) => !positions.has(stream));
-    const reasons = new Map(await explainUnstoredAppends(pool, unstored));
+    const reasons = new Map(await explainUnstoredEventAppends(pool, unstored));
     return members.map((member) => {
       const position = positions.get(member.stream);
       const answer = position === undefined ? reasons.get(member.stream) : createAppendedResult(member, position);

@@ -10,7 +10,7 @@ const notifyMs = 20;
 const firstRetryMs = 100;
 const maxRetryMs = 5_000;
 
-export interface AppendNotifierOptions {
+export interface EventAppendNotifierOptions {
   readonly pool: Pool;
   /** Connection string for the connection that listens. */
   readonly connectionString: string;
@@ -20,7 +20,7 @@ export interface AppendNotifierOptions {
 }
 
 /** Notifies readers in this and other processes of new events; a lost message causes a delay, but never a lost event. */
-export interface AppendNotifier {
+export interface EventAppendNotifier {
   notifyAppended(this: void): void;
   /** Starts to listen for appends of other processes, unless it is already listening. */
   listen(this: void): void;
@@ -28,7 +28,11 @@ export interface AppendNotifier {
 }
 
 /** Listens until the connection breaks or the signal aborts. */
-async function listenOnce({ connectionString, newEvents }: AppendNotifierOptions, self: string, signal: AbortSignal) {
+async function listenOnce(
+  { connectionString, newEvents }: EventAppendNotifierOptions,
+  self: string,
+  signal: AbortSignal,
+) {
   const client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 5_000 });
   const listenerRemoval = new AbortController();
   const ended = new Promise<void>((resolve, reject) => {
@@ -52,7 +56,7 @@ async function listenOnce({ connectionString, newEvents }: AppendNotifierOptions
 }
 
 /** Sends throttled NOTIFYs outside of the appending transactions, and listens on a dedicated connection that reconnects. */
-export function createAppendNotifier(options: AppendNotifierOptions): AppendNotifier {
+export function createEventAppendNotifier(options: EventAppendNotifierOptions): EventAppendNotifier {
   const { pool, newEvents, report } = options;
   const self = randomUUID();
   const closing = new AbortController();

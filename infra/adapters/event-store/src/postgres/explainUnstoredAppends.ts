@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import { type AppendResult, noStreamRevision } from '../port.ts';
-import type { GroupedAppend } from './groupedAppender.ts';
+import { type EventAppendResult, noStreamRevision } from '../port.ts';
+import type { GroupedEventAppend } from './groupedAppender.ts';
 
 interface ReasonRow {
   readonly stream: string;
@@ -22,7 +22,7 @@ const reasons = `
       WHERE e.stream = a.stream AND e.revision > a.expected AND e.meta ->> 'commandId' = a.command
    ) own`;
 
-function toResult({ actual, revision, position }: ReasonRow): AppendResult {
+function toResult({ actual, revision, position }: ReasonRow): EventAppendResult {
   if (revision === null || position === null)
     return { outcome: 'conflict', actualRevision: actual ?? noStreamRevision };
   return { outcome: 'repeated', revision, position: BigInt(position) };
@@ -33,10 +33,10 @@ function toResult({ actual, revision, position }: ReasonRow): AppendResult {
  * revision. Queried after the append, which is safe because events never move.
  * @returns the results by stream.
  */
-export async function explainUnstoredAppends(
+export async function explainUnstoredEventAppends(
   pool: Pool,
-  members: readonly GroupedAppend[],
-): Promise<readonly (readonly [string, AppendResult])[]> {
+  members: readonly GroupedEventAppend[],
+): Promise<readonly (readonly [string, EventAppendResult])[]> {
   if (members.length === 0) return [];
   const { rows } = await pool.query<ReasonRow>({
     name: 'log-explain-unstored',

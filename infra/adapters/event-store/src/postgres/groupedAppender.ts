@@ -1,20 +1,20 @@
 import type { SerialisedEvent } from '../serialiseEvents.ts';
-import type { AppendOptions, AppendResult } from '../port.ts';
+import type { EventAppendOptions, EventAppendResult } from '../port.ts';
 
 /** The append of one command. */
-export interface GroupedAppend {
+export interface GroupedEventAppend {
   readonly stream: string;
   readonly events: readonly SerialisedEvent[];
-  readonly options: AppendOptions;
+  readonly options: EventAppendOptions;
 }
 
 /**
  * Stores appends to different streams together.
  * @returns their results in the same order.
  */
-export type StoreAppendGroup = (members: readonly GroupedAppend[]) => Promise<readonly AppendResult[]>;
+export type StoreAppendGroup = (members: readonly GroupedEventAppend[]) => Promise<readonly EventAppendResult[]>;
 
-export interface AppendGroupLimits {
+export interface EventAppendGroupLimits {
   /** Maximum number of groups in flight. */
   readonly inFlight: number;
   readonly members: number;
@@ -23,16 +23,16 @@ export interface AppendGroupLimits {
 }
 
 interface QueuedAppend {
-  readonly member: GroupedAppend;
+  readonly member: GroupedEventAppend;
   readonly size: number;
-  resolve(this: void, answer: AppendResult): void;
+  resolve(this: void, answer: EventAppendResult): void;
   reject(this: void, error: unknown): void;
 }
 
 /** Minimum size to which groups are split; smaller groups are not worth a second statement. */
 const minShare = 8;
 
-function measure(member: GroupedAppend): number {
+function measure(member: GroupedEventAppend): number {
   return member.events.reduce((sum, event) => sum + event.data.length + event.meta.length, 0);
 }
 
@@ -40,7 +40,7 @@ function measure(member: GroupedAppend): number {
  * Removes a group from the queue: oldest appends first, at most one per stream, until the group has `most` members or
  * the next append would exceed `limits.size`. The first append is always removed.
  */
-function takeGroup(queue: QueuedAppend[], most: number, limits: AppendGroupLimits): readonly QueuedAppend[] {
+function takeGroup(queue: QueuedAppend[], most: number, limits: EventAppendGroupLimits): readonly QueuedAppend[] {
   const streams = new Set<string>();
   const group: QueuedAppend[] = [];
   const skipped: QueuedAppend[] = [];
@@ -67,10 +67,10 @@ function takeGroup(queue: QueuedAppend[], most: number, limits: AppendGroupLimit
  * stream. When a group fails, each of its members is retried separately, because a single invalid one must not fail the
  * others.
  */
-export function createGroupedAppender(
+export function createGroupedEventAppender(
   store: StoreAppendGroup,
-  limits: AppendGroupLimits,
-): (member: GroupedAppend) => Promise<AppendResult> {
+  limits: EventAppendGroupLimits,
+): (member: GroupedEventAppend) => Promise<EventAppendResult> {
   const queue: QueuedAppend[] = [];
   let inFlight = 0;
   let membersInFlight = 0;

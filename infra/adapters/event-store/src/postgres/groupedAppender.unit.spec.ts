@@ -1,32 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import type { AppendResult } from '../port.ts';
+import type { EventAppendResult } from '../port.ts';
 import {
-  createGroupedAppender,
-  type AppendGroupLimits,
-  type GroupedAppend,
+  createGroupedEventAppender,
+  type EventAppendGroupLimits,
+  type GroupedEventAppend,
   type StoreAppendGroup,
 } from './groupedAppender.ts';
 
-const limits: AppendGroupLimits = { inFlight: 1, members: 4, size: 1_000 };
-const appended: AppendResult = { outcome: 'appended', revision: 0, position: 1n };
+const limits: EventAppendGroupLimits = { inFlight: 1, members: 4, size: 1_000 };
+const appended: EventAppendResult = { outcome: 'appended', revision: 0, position: 1n };
 
-function member(stream: string, size = 10): GroupedAppend {
+function member(stream: string, size = 10): GroupedEventAppend {
   const event = { id: stream, type: 'Tested.v1', data: 'x'.repeat(size), meta: '', commandId: stream };
   return { stream, events: [event], options: { expectedRevision: -1, commandId: stream } };
 }
 
 /** Appends to all streams concurrently. @returns the groups that were stored, and the outcome of each append. */
 async function appendAll(
-  members: readonly GroupedAppend[],
+  members: readonly GroupedEventAppend[],
   store: StoreAppendGroup,
-  given: Partial<AppendGroupLimits> = {},
+  given: Partial<EventAppendGroupLimits> = {},
 ) {
   const groups: string[][] = [];
   const recording: StoreAppendGroup = (group) => {
     groups.push(group.map(({ stream }) => stream));
     return store(group);
   };
-  const append = createGroupedAppender(recording, { ...limits, ...given });
+  const append = createGroupedEventAppender(recording, { ...limits, ...given });
   const settled = await Promise.allSettled(members.map(append));
   return { groups, settled };
 }
@@ -109,7 +109,7 @@ describe('append groups', () => {
 
   it('continues after a failure', async () => {
     let failures = 1;
-    const append = createGroupedAppender((group) => {
+    const append = createGroupedEventAppender((group) => {
       failures -= 1;
       return failures >= 0 ? Promise.reject(new Error('unreachable')) : storeAll(group);
     }, limits);

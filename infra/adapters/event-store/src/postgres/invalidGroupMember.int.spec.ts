@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
-import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
+import { addRoleToDatabaseUrl } from '@marketplace/postgres/roles.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { serialiseEvents } from '../serialiseEvents.ts';
@@ -12,7 +12,7 @@ import {
 } from '../testing/conformance/fixtures.ts';
 import { type EventStore, noStreamRevision } from '../port.ts';
 import { createPostgresEventStore } from '../postgres.ts';
-import { createGroupedAppender, type GroupedAppend } from './groupedAppender.ts';
+import { createGroupedEventAppender, type GroupedEventAppend } from './groupedAppender.ts';
 import { createPostgresAppendGroupStore } from './appendGroupStore.ts';
 
 let database: TestDatabase;
@@ -21,7 +21,7 @@ let store: EventStore;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const connectionString = withDatabaseRole(database.url, 'log');
+  const connectionString = addRoleToDatabaseUrl(database.url, 'log');
   pool = new pg.Pool({ connectionString, max: 4 });
   store = createPostgresEventStore({ pool, connectionString });
 });
@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-function member(stream: string, count = 1): GroupedAppend {
+function member(stream: string, count = 1): GroupedEventAppend {
   const events = buildSampleNewEvents(count);
   const commandId = events[0]?.meta.commandId ?? '';
   return {
@@ -43,7 +43,7 @@ function member(stream: string, count = 1): GroupedAppend {
 }
 
 /** An invalid member that bypasses the validation before the append. */
-function poisonedMember(data: string): GroupedAppend {
+function poisonedMember(data: string): GroupedEventAppend {
   const validMember = member(createSampleStreamName(), 2);
   return { ...validMember, events: validMember.events.map((event) => ({ ...event, data })) };
 }
@@ -60,7 +60,7 @@ it.each([
   await appendEventsAsOneCommand(store, existingStream, buildSampleNewEvents(3), noStreamRevision);
   const head = await store.head();
   const statements = vi.spyOn(pool, 'query');
-  const appendInGroup = createGroupedAppender(createPostgresAppendGroupStore(pool), limits);
+  const appendInGroup = createGroupedEventAppender(createPostgresAppendGroupStore(pool), limits);
   const validMembers = Array.from({ length: 6 }, () => member(createSampleStreamName()));
   const [first = member(createSampleStreamName()), ...others] = validMembers;
   // The first one is sent alone immediately; the others wait for it and are sent as a group.
@@ -99,11 +99,11 @@ it('rejects invalid text before the append, so that it delays no group', async (
     ),
   );
   expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected', 'fulfilled']);
-  expect(settled[1]).toMatchObject({ reason: { name: 'EventNotStorable', reason: 'unstorable-text' } });
+  expect(settled[1]).toMatchObject({ reason: { name: 'EventNotStorableError', reason: 'unstorable-text' } });
 });
 
 it('unblocks other writers when the transaction of a group stays open', async () => {
-  const sleeper = new pg.Client({ connectionString: withDatabaseRole(database.url, 'log') });
+  const sleeper = new pg.Client({ connectionString: addRoleToDatabaseUrl(database.url, 'log') });
   const ended = new Promise((resolve) => sleeper.on('error', resolve));
   await sleeper.connect();
   await sleeper.query('BEGIN');

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
-import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
+import { addRoleToDatabaseUrl } from '@marketplace/postgres/roles.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
@@ -27,7 +27,7 @@ let store: EventStore;
 beforeAll(async () => {
   database = await createTestDatabase();
   owner = new pg.Pool({ connectionString: database.url, max: 2 });
-  const connectionString = withDatabaseRole(database.url, 'log');
+  const connectionString = addRoleToDatabaseUrl(database.url, 'log');
   pool = new pg.Pool({ connectionString, max: 4 });
   pool.on('error', () => undefined);
   store = createPostgresEventStore({ pool, connectionString });
@@ -172,7 +172,7 @@ describe('a gap in the log', () => {
     const alarms: string[] = [];
     const alarmed = createPostgresEventStore({
       pool,
-      connectionString: withDatabaseRole(database.url, 'log'),
+      connectionString: addRoleToDatabaseUrl(database.url, 'log'),
       pollMs: 10,
       alarm: ({ message }) => alarms.push(message),
     });

@@ -1,4 +1,4 @@
-import { EventLogGap } from './read.ts';
+import { EventLogGapError } from './read.ts';
 
 /** Raises a single alarm at the first gap that a read finds in the log. */
 export interface EventLogGapAlarm {
@@ -16,11 +16,11 @@ function waitForAbort(signal: AbortSignal): Promise<void> {
 }
 
 /** @param raise is called at most once. */
-export function createEventLogGapAlarm(raise: (gap: EventLogGap) => void): EventLogGapAlarm {
+export function createEventLogGapAlarm(raise: (gap: EventLogGapError) => void): EventLogGapAlarm {
   let raised = false;
 
-  function raiseOnGap(error: unknown): error is EventLogGap {
-    if (!(error instanceof EventLogGap)) return false;
+  function raiseOnGap(error: unknown): error is EventLogGapError {
+    if (!(error instanceof EventLogGapError)) return false;
     if (!raised) raise(error);
     raised = true;
     return true;

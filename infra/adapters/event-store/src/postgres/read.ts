@@ -11,7 +11,7 @@ const gapInstructions =
  * Thrown when the log or a stream has a gap. Readers stop at it, because they would never receive the missing events;
  * retrying does not help.
  */
-export class EventLogGap extends Error {
+export class EventLogGapError extends Error {
   constructor(where: string) {
     super(`${where}. ${gapInstructions}`);
     this.name = 'LogGap';
@@ -93,11 +93,12 @@ interface StreamRequest {
   readonly fromRevision: number;
 }
 
-/** @throws EventLogGap if the revisions of a stream's events are not consecutive. */
+/** @throws EventLogGapError if the revisions of a stream's events are not consecutive. */
 function requireNoGap({ stream, fromRevision }: StreamRequest, events: readonly StoredEvent[]): readonly StoredEvent[] {
   for (const [index, { revision }] of events.entries()) {
     const expected = fromRevision + index;
-    if (revision !== expected) throw new EventLogGap(`The stream ${stream} has a gap: revision ${expected} is missing`);
+    if (revision !== expected)
+      throw new EventLogGapError(`The stream ${stream} has a gap: revision ${expected} is missing`);
   }
   return events;
 }
@@ -140,7 +141,7 @@ export function createPostgresStreamReader(
 
 /**
  * Reads at most `limit` events after a position, in order, up to a number of bytes (default about 8 MiB).
- * @throws EventLogGap.
+ * @throws EventLogGapError.
  */
 export async function readPostgresEventLogPage(
   pool: Pool,
@@ -151,13 +152,13 @@ export async function readPostgresEventLogPage(
   const page = await query(pool, 'log-read', logQuery, [after.toString(), limit, mostBytes]);
   const [first] = page;
   if (after > eventLogStartPosition && first?.position !== after) {
-    throw new EventLogGap(`The log has a gap: position ${after} was read before and is missing now`);
+    throw new EventLogGapError(`The log has a gap: position ${after} was read before and is missing now`);
   }
   const events = (after > eventLogStartPosition ? page.slice(1) : page).slice(0, limit);
   let position = after;
   for (const event of events) {
     if (event.position !== position + 1n) {
-      throw new EventLogGap(`The log has a gap: after position ${position} comes ${event.position}`);
+      throw new EventLogGapError(`The log has a gap: after position ${position} comes ${event.position}`);
     }
     position = event.position;
   }

@@ -2,7 +2,7 @@ import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/tes
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
-  EventLogReaderFenced,
+  EventLogReaderFencedError,
   fenceReaderCheckpoint,
   advanceReaderCheckpoint,
   openReaderCheckpoint,
@@ -34,9 +34,9 @@ describe('checkpoint', () => {
   });
 
   test('rejects a former holder of the lease, also after its restart', async () => {
-    await expect(fenceReaderCheckpoint(pool, reader, 1n)).rejects.toThrow(EventLogReaderFenced);
+    await expect(fenceReaderCheckpoint(pool, reader, 1n)).rejects.toThrow(EventLogReaderFencedError);
     await expect(advanceReaderCheckpoint(pool, reader, { position: 0n, token: 1n }, 5n)).rejects.toThrow(
-      EventLogReaderFenced,
+      EventLogReaderFencedError,
     );
     await advanceReaderCheckpoint(pool, reader, { position: 0n, token: 2n }, 3n);
     expect(await position()).toBe(3n);
@@ -45,7 +45,7 @@ describe('checkpoint', () => {
   test('rejects a move from a different position', async () => {
     await advanceReaderCheckpoint(pool, reader, { position: 0n, token: 2n }, 5n);
     await expect(advanceReaderCheckpoint(pool, reader, { position: 0n, token: 2n }, 7n)).rejects.toThrow(
-      EventLogReaderFenced,
+      EventLogReaderFencedError,
     );
     expect(await position()).toBe(5n);
   });

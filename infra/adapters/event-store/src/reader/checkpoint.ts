@@ -2,7 +2,7 @@ import type { ClientBase, Pool } from 'pg';
 import type { EventStore } from '../port.ts';
 
 /** Thrown when a reader's checkpoint does not belong to the log; the reader must not start. */
-export class ReaderCheckpointMismatch extends Error {
+export class ReaderCheckpointMismatchError extends Error {
   constructor(reader: string, cure: string) {
     super(`The reader ${reader} belongs to another event store or is ahead of this one. ${cure}`);
     this.name = 'CheckpointMismatch';
@@ -20,7 +20,7 @@ export interface ReaderCheckpointOptions {
  * Creates the reader's checkpoint if it does not exist. Reads the head of the log after the checkpoint, because another
  * instance may advance both in between.
  * @returns its position.
- * @throws ReaderCheckpointMismatch if it belongs to another epoch or is ahead of the log.
+ * @throws ReaderCheckpointMismatchError if it belongs to another epoch or is ahead of the log.
  */
 export async function openReaderCheckpoint(
   pool: Pool,
@@ -40,7 +40,7 @@ export async function openReaderCheckpoint(
   );
   const row = found.rows[0];
   if (row === undefined || row.epoch !== epoch || BigInt(row.position) > (await log.head())) {
-    throw new ReaderCheckpointMismatch(reader, remedy);
+    throw new ReaderCheckpointMismatchError(reader, remedy);
   }
   return BigInt(row.position);
 }
@@ -64,7 +64,7 @@ export async function lockReaderCheckpoint(client: ClientBase, reader: string): 
 }
 
 /** Thrown when a reader writes with a lease that another instance has taken over. */
-export class EventLogReaderFenced extends Error {
+export class EventLogReaderFencedError extends Error {
   constructor(reader: string) {
     super(`Another instance has become the reader ${reader}; unfinished work of this instance is discarded.`);
     this.name = 'ReaderFenced';
@@ -73,19 +73,19 @@ export class EventLogReaderFenced extends Error {
 
 /**
  * Registers the token of a new holder, so that earlier tokens are rejected.
- * @throws EventLogReaderFenced if a later token is registered.
+ * @throws EventLogReaderFencedError if a later token is registered.
  */
 export async function fenceReaderCheckpoint(pool: Pool, reader: string, token: bigint): Promise<void> {
   const { rowCount } = await pool.query('UPDATE ops.checkpoint SET token = $2 WHERE name = $1 AND token <= $2', [
     reader,
     token.toString(),
   ]);
-  if (rowCount === 0) throw new EventLogReaderFenced(reader);
+  if (rowCount === 0) throw new EventLogReaderFencedError(reader);
 }
 
 /**
  * Advances a checkpoint.
- * @throws EventLogReaderFenced, which rolls back the transaction, if another instance has moved it.
+ * @throws EventLogReaderFencedError, which rolls back the transaction, if another instance has moved it.
  */
 export async function advanceReaderCheckpoint(
   client: Pick<ClientBase, 'query'>,
@@ -98,5 +98,5 @@ export async function advanceReaderCheckpoint(
     text: 'UPDATE ops.checkpoint SET position = $4, updated_at = now() WHERE name = $1 AND position = $2 AND token = $3',
     values: [reader, position.toString(), token.toString(), to.toString()],
   });
-  if (rowCount === 0) throw new EventLogReaderFenced(reader);
+  if (rowCount === 0) throw new EventLogReaderFencedError(reader);
 }

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { ClientBase } from 'pg';
-import { UnreadableEvent } from '../personalData/codec.ts';
+import { UnreadableEventError } from '../personalData/codec.ts';
 import type { StoredEvent } from '../port.ts';
 
 async function isDiscarded(client: Pick<ClientBase, 'query'>, { position, stream }: StoredEvent): Promise<boolean> {
@@ -15,7 +15,7 @@ async function isDiscarded(client: Pick<ClientBase, 'query'>, { position, stream
 /**
  * Filters out unreadable events that an operator has discarded for some read model, so that other readers of the log
  * can continue as well.
- * @throws UnreadableEvent for an unreadable event that is not discarded; the reader then stops at it and reports it.
+ * @throws UnreadableEventError for an unreadable event that is not discarded; the reader then stops at it and reports it.
  */
 export async function excludeDiscardedEvents(
   client: Pick<ClientBase, 'query'>,
@@ -27,7 +27,7 @@ export async function excludeDiscardedEvents(
     try {
       decode(stored);
     } catch (error) {
-      if (!(error instanceof UnreadableEvent) || !(await isDiscarded(client, stored))) throw error;
+      if (!(error instanceof UnreadableEventError) || !(await isDiscarded(client, stored))) throw error;
       continue;
     }
     kept.push(stored);

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { expect, test } from 'vitest';
-import { UnreadableEvent } from '../personalData/codec.ts';
+import { UnreadableEventError } from '../personalData/codec.ts';
 import type { StoredEvent } from '../port.ts';
 import { excludeDiscardedEvents } from './excludeDiscardedEvents.ts';
 
@@ -11,7 +11,7 @@ const broken = stored(2n);
 const all = [stored(1n), broken, stored(3n)];
 
 function decode({ position, id }: StoredEvent): DomainEvent {
-  if (position === 2n) throw new UnreadableEvent('Counted.v1', id, ['by']);
+  if (position === 2n) throw new UnreadableEventError('Counted.v1', id, ['by']);
   if (position === 4n) throw new Error('no key');
   return { type: 'Counted', data: {} };
 }
@@ -33,7 +33,7 @@ test('leaves out an unreadable event that was discarded', async () => {
 });
 
 test('throws for an unreadable event that was not discarded', async () => {
-  await expect(excludeDiscardedEvents(createDatabase(0).client, all, decode)).rejects.toThrow(UnreadableEvent);
+  await expect(excludeDiscardedEvents(createDatabase(0).client, all, decode)).rejects.toThrow(UnreadableEventError);
 });
 
 test('rethrows any other error', async () => {

@@ -1,6 +1,6 @@
 import { observeEventBatch } from '@marketplace/telemetry/observeEventBatch.ts';
 import type { EventBatch, EventStore } from '../port.ts';
-import { runRepeatedly, type RunningWork } from './runRepeatedly.ts';
+import { runRepeatedly, type RepeatedWorkHandle } from './runRepeatedly.ts';
 
 /** A reader of the log with its own checkpoint, which may run in any number of instances. */
 export interface EventLogReader {
@@ -9,7 +9,7 @@ export interface EventLogReader {
   readonly store: Pick<EventStore, 'subscribe'>;
   /**
    * @returns the position of its checkpoint.
-   * @throws ReaderCheckpointMismatch
+   * @throws ReaderCheckpointMismatchError
    */
   readonly openCheckpoint: () => Promise<bigint>;
   /**
@@ -30,7 +30,7 @@ export function startEventLogReader({
   openCheckpoint,
   processBatch,
   report,
-}: EventLogReader): RunningWork {
+}: EventLogReader): RepeatedWorkHandle {
   return runRepeatedly({
     pauseMs: restMs,
     report,

@@ -13,7 +13,7 @@ export interface RepeatedWork {
   readonly report: (error: unknown) => void;
 }
 
-export interface RunningWork {
+export interface RepeatedWorkHandle {
   /** Message of the current failure, or `null` while the work runs normally. */
   problem(this: void): string | null;
   stop(this: void): Promise<void>;
@@ -53,7 +53,7 @@ async function repeatRuns(
 }
 
 /** Repeats work until it is stopped. A failed run is reported by `problem()` and retried with a growing delay. */
-export function runRepeatedly(work: RepeatedWork): RunningWork {
+export function runRepeatedly(work: RepeatedWork): RepeatedWorkHandle {
   const stopping = new AbortController();
   let problem: string | null = null;
   const running = repeatRuns(work, stopping.signal, (found) => {

@@ -1,5 +1,5 @@
-import { runFailoverSequences } from './failoverSequences.ts';
+import { runRandomFailoverTests } from './failoverSequences.ts';
 
 /** A program for tests with a modified source text. Arguments: seed and number of sequences; prints the findings as JSON. */
 const [seed = 1, sequences = 1] = process.argv.slice(2).map(Number);
-process.stdout.write(JSON.stringify(await runFailoverSequences(seed, sequences)));
+process.stdout.write(JSON.stringify(await runRandomFailoverTests(seed, sequences)));

@@ -2,16 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type DomainEvent, defineEvent } from '@marketplace/contracts/kernel/event.ts';
 import { z } from 'zod';
 import type { Decider } from '../decider.ts';
-import { createEventStoreDb } from '../eventStoreDb.ts';
+import { createEventStoreDbEventStore } from '../eventStoreDb.ts';
 import { createCommandExecutor } from '../execute.ts';
 import { createEventCodec } from '../personalData/codec.ts';
-import { type EventStore, EventStoreUnreachable } from '../port.ts';
+import { type EventStore, EventStoreUnreachableError } from '../port.ts';
 import { type TestEventStoreDbCluster, startTestEventStoreDbCluster } from './eventStoreDbServer/cluster.ts';
 import { createMemorySubjectKeys } from './memorySubjectKeys.ts';
 import { createSeededRandom, type SeededRandom } from './seededRandom.ts';
 
 /** Counts of the events and errors in the sequences. */
-export interface FailoverSequenceFindings {
+export interface RandomFailoverTestCounts {
   readonly sequences: number;
   commands: number;
   failovers: number;
@@ -54,7 +54,7 @@ const chance = { failover: 0.35, lag: 0.3, otherProduct: 0.25, look: 0.3 } as co
 
 /** One process of the product: its event store and command execution. */
 function openProduct(url: string) {
-  const store = createEventStoreDb({ url: `${url}&discoveryInterval=5`, silenceMs });
+  const store = createEventStoreDbEventStore({ url: `${url}&discoveryInterval=5`, silenceMs });
   return {
     store,
     ...createCommandExecutor({ store, codec: createEventCodec([Stepped]), keys: createMemorySubjectKeys() }),
@@ -89,7 +89,7 @@ async function send(
   product: Product,
   stream: string,
   n: number,
-  findings: FailoverSequenceFindings,
+  findings: RandomFailoverTestCounts,
 ): Promise<string | null> {
   const meta = { commandId: `${stream}-${n}`, actor: 'system', at: '2026-11-02T08:00:00.000Z' };
   const end = performance.now() + retryTimeoutMs;
@@ -98,7 +98,7 @@ async function send(
       const { position } = await product.execute(steps, { stream, command: n, meta });
       return position;
     } catch (error) {
-      if (!(error instanceof EventStoreUnreachable) || performance.now() > end) {
+      if (!(error instanceof EventStoreUnreachableError) || performance.now() > end) {
         findings.refused += 1;
         return null;
       }
@@ -110,7 +110,7 @@ async function send(
 
 /**
  * Retries while the store is unreachable.
- * @throws EventStoreUnreachable if that lasts too long.
+ * @throws EventStoreUnreachableError if that lasts too long.
  */
 async function retryWhileUnreachable<T>(run: () => Promise<T>): Promise<T> {
   const end = performance.now() + retryTimeoutMs;
@@ -118,7 +118,7 @@ async function retryWhileUnreachable<T>(run: () => Promise<T>): Promise<T> {
     try {
       return await run();
     } catch (error) {
-      if (!(error instanceof EventStoreUnreachable) || performance.now() > end) throw error;
+      if (!(error instanceof EventStoreUnreachableError) || performance.now() > end) throw error;
       await delay(2);
     }
   }
@@ -135,7 +135,7 @@ async function runSequence(
   products: readonly [Product, Product],
   stream: string,
   random: SeededRandom,
-  findings: FailoverSequenceFindings,
+  findings: RandomFailoverTestCounts,
 ): Promise<void> {
   let [product, other] = products;
   let position: string | null = null;
@@ -172,7 +172,7 @@ async function runSequence(
  * @param lane first sequence and step.
  */
 async function runLane(
-  findings: FailoverSequenceFindings,
+  findings: RandomFailoverTestCounts,
   seed: number,
   [first, every]: readonly [number, number],
 ): Promise<void> {
@@ -191,7 +191,7 @@ async function runLane(
 }
 
 /** Runs seeded sequences of commands, reads, failovers and lags on clusters, each with two processes of the product. */
-export async function runFailoverSequences(seed: number, sequences: number): Promise<FailoverSequenceFindings> {
+export async function runRandomFailoverTests(seed: number, sequences: number): Promise<RandomFailoverTestCounts> {
   const findings = { sequences, commands: 0, failovers: 0, unreachable: 0, refused: 0, wrongStreams: 0, unseen: 0 };
   await Promise.all(Array.from({ length: lanes }, (_, lane) => runLane(findings, seed, [lane, lanes])));
   return findings;

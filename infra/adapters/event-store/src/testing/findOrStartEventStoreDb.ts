@@ -2,7 +2,7 @@ import { containerStartTimeoutMs, tryStartContainer } from '@marketplace/postgre
 import { startTestEventStoreDbServer } from './eventStoreDbServer/server.ts';
 
 /** A server with EventStoreDB's protocol that was found or started. */
-export interface FoundEventStoreDb {
+export interface RunningTestEventStoreDb {
   /** Description for test titles. */
   readonly description: string;
   readonly url: string;
@@ -18,7 +18,7 @@ const environment = {
   EVENTSTORE_STATS_PERIOD_SEC: '3600',
 };
 
-async function startContainer(): Promise<FoundEventStoreDb> {
+async function startContainer(): Promise<RunningTestEventStoreDb> {
   process.env['TESTCONTAINERS_RYUK_DISABLED'] ??= 'true';
   const { GenericContainer, Wait } = await import('testcontainers');
   const container = await new GenericContainer(image)
@@ -38,7 +38,7 @@ async function startContainer(): Promise<FoundEventStoreDb> {
 }
 
 /** Finds the server of EVENT_STORE_URL, otherwise starts a container if an engine and the image exist, or an in-process server. */
-export async function findOrStartEventStoreDb(env: NodeJS.ProcessEnv = process.env): Promise<FoundEventStoreDb> {
+export async function findOrStartEventStoreDb(env: NodeJS.ProcessEnv = process.env): Promise<RunningTestEventStoreDb> {
   const configuredUrl = env['EVENT_STORE_URL'];
   if (configuredUrl !== undefined)
     return { description: 'server of EVENT_STORE_URL', url: configuredUrl, stop: () => Promise.resolve() };

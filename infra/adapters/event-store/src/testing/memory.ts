@@ -4,8 +4,8 @@ import { createNewEventsSignal } from '../newEventsSignal.ts';
 import { followEventLog } from '../followEventLog.ts';
 import {
   eventLogStartPosition,
-  type AppendOptions,
-  type AppendResult,
+  type EventAppendOptions,
+  type EventAppendResult,
   type EventBatch,
   type EventStore,
   type NewEvent,
@@ -33,7 +33,10 @@ function toStored({ id, type, data, meta, stream, revision, position }: Entry): 
   };
 }
 
-function resolveConflict(entries: readonly Entry[], { expectedRevision, commandId }: AppendOptions): AppendResult {
+function resolveConflict(
+  entries: readonly Entry[],
+  { expectedRevision, commandId }: EventAppendOptions,
+): EventAppendResult {
   const before = entries.findLast((entry) => entry.commandId === commandId && entry.revision > expectedRevision);
   if (before === undefined) return { outcome: 'conflict', actualRevision: entries.length - 1 };
   return { outcome: 'repeated', revision: before.revision, position: before.position };
@@ -46,7 +49,7 @@ export function createMemoryEventStore(epoch = 'memory'): EventStore {
   const newEvents = createNewEventsSignal();
   const closing = new AbortController();
 
-  function store(stream: string, events: readonly NewEvent[], options: AppendOptions): AppendResult {
+  function store(stream: string, events: readonly NewEvent[], options: EventAppendOptions): EventAppendResult {
     const accepted = serialiseEvents(stream, events);
     const entries = streams.get(stream) ?? [];
     if (options.expectedRevision !== entries.length - 1) return resolveConflict(entries, options);

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { generateSubjectKey, SubjectErased, type SubjectKeys } from '../personalData/subjectKeys.ts';
+import { generateSubjectKey, SubjectErasedRefusal, type SubjectKeys } from '../personalData/subjectKeys.ts';
 
 /** In-memory subject keys for unit tests. */
 export function createMemorySubjectKeys(): SubjectKeys {
@@ -15,7 +15,7 @@ export function createMemorySubjectKeys(): SubjectKeys {
   }
 
   function ensure(subjects: readonly string[]): Promise<ReadonlyMap<string, KeyObject>> {
-    if (subjects.some((subject) => erased.has(subject))) return Promise.reject(new SubjectErased());
+    if (subjects.some((subject) => erased.has(subject))) return Promise.reject(new SubjectErasedRefusal());
     for (const subject of subjects) if (!keys.has(subject)) keys.set(subject, generateSubjectKey());
     return find(subjects);
   }

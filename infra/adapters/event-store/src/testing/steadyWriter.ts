@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
+import { addRoleToDatabaseUrl } from '@marketplace/postgres/roles.ts';
 import pg from 'pg';
 import { buildSampleNewEvent } from './conformance/fixtures.ts';
 import { createPostgresEventStore } from '../postgres.ts';
 
 /** Task of a writer that appends continuously, as JSON in its first argument. */
-export interface SteadyTestAppenderTask {
+export interface ContinuousTestEventAppenderTask {
   readonly url: string;
   /** Name of its connections in pg_stat_activity. */
   readonly name: string;
@@ -42,8 +42,8 @@ function createRoundTripAppend(pool: pg.Pool): Append {
  * Appends without end, one event after the other, to one stream per client. Sends a message once all clients have
  * begun.
  */
-async function write({ url, name, way, clients }: SteadyTestAppenderTask): Promise<void> {
-  const connectionString = withDatabaseRole(url, 'log');
+async function write({ url, name, way, clients }: ContinuousTestEventAppenderTask): Promise<void> {
+  const connectionString = addRoleToDatabaseUrl(url, 'log');
   const pool = new pg.Pool({ connectionString, max: 4, application_name: name });
   const append = way === 'store' ? createStoreAppend(pool, connectionString) : createRoundTripAppend(pool);
   const streams = Array.from({ length: clients }, () => `steady-${randomUUID()}`);
@@ -56,4 +56,4 @@ async function write({ url, name, way, clients }: SteadyTestAppenderTask): Promi
   );
 }
 
-await write(JSON.parse(process.argv[2] ?? '') as SteadyTestAppenderTask);
+await write(JSON.parse(process.argv[2] ?? '') as ContinuousTestEventAppenderTask);

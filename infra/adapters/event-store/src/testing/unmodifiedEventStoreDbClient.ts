@@ -9,7 +9,7 @@ export interface UnmodifiedEventStoreDbClient {
   close(this: void): Promise<void>;
 }
 
-/** @param url connection string, as for `createEventStoreDb`. */
+/** @param url connection string, as for `createEventStoreDbEventStore`. */
 export function openUnmodifiedEventStoreDbClient(url: string): UnmodifiedEventStoreDbClient {
   const client = EventStoreDBClient.connectionString(toEsdbUrl(url));
   return {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { withDatabaseRole } from '@marketplace/postgres/roles.ts';
+import { addRoleToDatabaseUrl } from '@marketplace/postgres/roles.ts';
 import pg from 'pg';
 import type { EventStore, NewEvent } from '../port.ts';
 import { createPostgresEventStore } from '../postgres.ts';
 
 /** Task of a writer process, as JSON in its first argument. */
-export interface TestAppenderTask {
+export interface TestEventAppenderTask {
   readonly url: string;
   readonly name: string;
   readonly clients: number;
@@ -14,7 +14,7 @@ export interface TestAppenderTask {
 }
 
 /** Final message of a writer process: the ids of everything that was acknowledged. */
-export interface TestAppenderReport {
+export interface TestEventAppenderReport {
   readonly appended: readonly string[];
   readonly inserted: readonly string[];
   readonly conflicts: number;
@@ -52,8 +52,8 @@ async function insertRaw(pool: pg.Pool, id: string): Promise<void> {
   }
 }
 
-async function write(task: TestAppenderTask): Promise<TestAppenderReport> {
-  const url = withDatabaseRole(task.url, 'log');
+async function write(task: TestEventAppenderTask): Promise<TestEventAppenderReport> {
+  const url = addRoleToDatabaseUrl(task.url, 'log');
   const pool = new pg.Pool({ connectionString: url, max: 5 });
   const store = createPostgresEventStore({ pool, connectionString: url });
   const report = { appended: [] as string[], inserted: [] as string[], conflicts: 0 };
@@ -76,5 +76,5 @@ async function write(task: TestAppenderTask): Promise<TestAppenderReport> {
   return report;
 }
 
-process.send?.(await write(JSON.parse(process.argv[2] ?? '') as TestAppenderTask));
+process.send?.(await write(JSON.parse(process.argv[2] ?? '') as TestEventAppenderTask));
 process.disconnect();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type MessageBroker, type OutgoingMessage, topicPartitionCount, MessageSenderFenced } from '../port.ts';
+import { type MessageBroker, type OutgoingMessage, topicPartitionCount, MessageSenderFencedError } from '../port.ts';
 import type { ConsumedMessage } from './readKafkaTopics.ts';
 
 /** A broker under test, with the view of a consumer. */
@@ -44,7 +44,7 @@ export function defineMessageBrokerTests(subject: () => MessageBrokerUnderTest):
     const earlier = await broker.openSender();
     await earlier.send([message(topic, 'a', '1')]);
     const later = await broker.openSender();
-    await expect(earlier.send([message(topic, 'a', '2')])).rejects.toThrow(MessageSenderFenced);
+    await expect(earlier.send([message(topic, 'a', '2')])).rejects.toThrow(MessageSenderFencedError);
     await later.send([message(topic, 'a', '3')]);
     await Promise.all([earlier.close(), later.close()]);
     expect((await read([topic])).map(({ value }) => value)).toEqual(['1', '3']);

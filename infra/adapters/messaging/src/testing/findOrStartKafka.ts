@@ -4,7 +4,7 @@ import { findOrCreateKafkaFiles } from './kafkaFiles.ts';
 import { startLocalKafka } from './localKafka.ts';
 
 /** A Kafka broker that was found or started. */
-export interface FoundKafka {
+export interface RunningTestKafka {
   /** Description for test titles. */
   readonly description: string;
   readonly brokers: readonly string[];
@@ -34,7 +34,7 @@ function containerSettings(port: number): Record<string, string> {
   };
 }
 
-async function startContainer(): Promise<FoundKafka> {
+async function startContainer(): Promise<RunningTestKafka> {
   process.env['TESTCONTAINERS_RYUK_DISABLED'] ??= 'true';
   const { GenericContainer, Wait } = await import('testcontainers');
   // Clients reconnect to the address that the broker advertises, so its port must be known before it starts.
@@ -51,7 +51,7 @@ async function startContainer(): Promise<FoundKafka> {
   return { description: `container ${image}`, brokers: [`127.0.0.1:${port}`], stop };
 }
 
-async function tryJava(env: NodeJS.ProcessEnv): Promise<FoundKafka | null> {
+async function tryJava(env: NodeJS.ProcessEnv): Promise<RunningTestKafka | null> {
   const files = await findOrCreateKafkaFiles(env);
   if (files === null) return null;
   const { brokers, stop } = await startLocalKafka(files);
@@ -62,7 +62,7 @@ async function tryJava(env: NodeJS.ProcessEnv): Promise<FoundKafka | null> {
  * @returns `null` if tests may be skipped.
  * @throws Error with REQUIRE_KAFKA=1.
  */
-export function allowMissingKafka(env: NodeJS.ProcessEnv = process.env): null {
+export function throwIfTestsRequireKafka(env: NodeJS.ProcessEnv = process.env): null {
   if (env['REQUIRE_KAFKA'] === '1') throw new Error(`REQUIRE_KAFKA=1, but tests would be ${kafkaUnavailableReason}`);
   return null;
 }
@@ -73,7 +73,7 @@ export function allowMissingKafka(env: NodeJS.ProcessEnv = process.env): null {
  * @returns `null` if none is available.
  * @throws Error instead with REQUIRE_KAFKA=1.
  */
-export async function findOrStartKafka(env: NodeJS.ProcessEnv = process.env): Promise<FoundKafka | null> {
+export async function findOrStartKafka(env: NodeJS.ProcessEnv = process.env): Promise<RunningTestKafka | null> {
   const configuredBrokers = env['KAFKA_BROKERS'] ?? '';
   if (configuredBrokers !== '') {
     return {
@@ -83,5 +83,5 @@ export async function findOrStartKafka(env: NodeJS.ProcessEnv = process.env): Pr
     };
   }
   const container = await tryStartContainer(env, startContainer);
-  return container ?? (await tryJava(env)) ?? allowMissingKafka(env);
+  return container ?? (await tryJava(env)) ?? throwIfTestsRequireKafka(env);
 }

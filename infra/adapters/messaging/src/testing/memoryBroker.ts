@@ -1,7 +1,7 @@
-import { type MessageBroker, type OutgoingMessage, topicPartitionCount, MessageSenderFenced } from '../port.ts';
+import { type MessageBroker, type OutgoingMessage, topicPartitionCount, MessageSenderFencedError } from '../port.ts';
 
 /** An in-memory broker for unit tests with one partition per topic, and with faults that tests can switch on. */
-export interface MemoryBroker extends MessageBroker {
+export interface MemoryMessageBroker extends MessageBroker {
   /** Committed messages in order. */
   messages(this: void): readonly OutgoingMessage[];
   readonly topics: Map<string, number>;
@@ -14,17 +14,17 @@ export interface MemoryBroker extends MessageBroker {
 }
 
 /** Creates an in-memory broker that fulfils the port, and fails when a fault is switched on. */
-export function createMemoryBroker(): MemoryBroker {
+export function createMemoryMessageBroker(): MemoryMessageBroker {
   const committed: OutgoingMessage[] = [];
   const topics = new Map<string, number>();
-  const faults: MemoryBroker['faults'] = { unreachable: false, losesResponse: false };
+  const faults: MemoryMessageBroker['faults'] = { unreachable: false, losesResponse: false };
   let newest = 0;
   const requireReachable = (): void => {
     if (faults.unreachable) throw new Error('the broker cannot be reached');
   };
   const send = (generation: number, messages: readonly OutgoingMessage[]): void => {
     requireReachable();
-    if (generation !== newest) throw new MessageSenderFenced();
+    if (generation !== newest) throw new MessageSenderFencedError();
     const missing = messages.find(({ topic }) => !topics.has(topic));
     if (missing !== undefined) throw new Error(`there is no topic ${missing.topic}`);
     committed.push(...messages);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { defineMessageBrokerTests } from './conformance.ts';
-import { createMemoryBroker } from './memoryBroker.ts';
+import { createMemoryMessageBroker } from './memoryBroker.ts';
 
-describe('createMemoryBroker', () => {
-  const broker = createMemoryBroker();
+describe('createMemoryMessageBroker', () => {
+  const broker = createMemoryMessageBroker();
   defineMessageBrokerTests(() => ({
     broker,
     read: (topics) => Promise.resolve(broker.messages().filter(({ topic }) => topics.includes(topic))),

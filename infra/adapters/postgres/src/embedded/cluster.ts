@@ -6,17 +6,17 @@ import { copyPostgresBinaries, findPostgresBinaries, type PostgresBinaries } fro
 import {
   canUserEnterFolder,
   buildPostgresServerCommand,
-  findPostgresUser,
+  findPostgresOsUser,
   changeFileOwner,
   getPostgresSpawnIdentity,
-  type PostgresUser,
+  type PostgresOsUser,
 } from './postgresUser.ts';
 
 /** An initialised Postgres data folder, with everything needed to start the server. */
-export interface PostgresCluster {
+export interface PreparedPostgresDataFolder {
   readonly folder: string;
   readonly binaries: PostgresBinaries;
-  readonly user: PostgresUser | null;
+  readonly user: PostgresOsUser | null;
   readonly password: string;
 }
 
@@ -24,7 +24,7 @@ export interface PostgresCluster {
 export const postgresSuperuserName = 'postgres';
 
 /** @returns the folder of the Postgres cluster in a data folder. */
-export function getPostgresClusterFolder(dataDir: string): string {
+export function getPostgresDataFolder(dataDir: string): string {
   return path.resolve(dataDir, 'postgres');
 }
 
@@ -52,8 +52,8 @@ export function getOrCreateSecretInFile(file: string, make: () => string): strin
  * created again.
  * @throws Error with instructions if the user of Postgres cannot access the folder.
  */
-export function preparePostgresCluster(dataDir: string): PostgresCluster {
-  const user = findPostgresUser();
+export function preparePostgresDataFolder(dataDir: string): PreparedPostgresDataFolder {
+  const user = findPostgresOsUser();
   mkdirSync(dataDir, { recursive: true, mode: user === null ? 0o700 : 0o711 });
   requireFolderAccess(user, dataDir);
   const found = findPostgresBinaries();
@@ -61,7 +61,7 @@ export function preparePostgresCluster(dataDir: string): PostgresCluster {
     ? found
     : copyPostgresBinaries(found, dataDir);
   const cluster = {
-    folder: getPostgresClusterFolder(dataDir),
+    folder: getPostgresDataFolder(dataDir),
     binaries,
     user,
     password: getOrCreateDatabasePassword(dataDir),
@@ -70,7 +70,7 @@ export function preparePostgresCluster(dataDir: string): PostgresCluster {
   return cluster;
 }
 
-function requireFolderAccess(user: PostgresUser | null, dataDir: string): void {
+function requireFolderAccess(user: PostgresOsUser | null, dataDir: string): void {
   if (user === null || canUserEnterFolder(user, path.resolve(dataDir))) return;
   throw new Error(
     `Postgres does not run as root, and the user it runs as, "${user.name}", cannot access ${path.resolve(dataDir)}: ` +
@@ -78,7 +78,7 @@ function requireFolderAccess(user: PostgresUser | null, dataDir: string): void {
   );
 }
 
-function initialise(cluster: PostgresCluster): void {
+function initialise(cluster: PreparedPostgresDataFolder): void {
   const unfinished = `${cluster.folder}.new`;
   const passwordFile = `${cluster.folder}.password`;
   rmSync(unfinished, { recursive: true, force: true });
@@ -94,7 +94,7 @@ function initialise(cluster: PostgresCluster): void {
   renameSync(unfinished, cluster.folder);
 }
 
-function runInitdb(cluster: PostgresCluster, folder: string, passwordFile: string): void {
+function runInitdb(cluster: PreparedPostgresDataFolder, folder: string, passwordFile: string): void {
   const settings = ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const access = ['-U', postgresSuperuserName, '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
   const [program, args] = buildPostgresServerCommand(cluster.user, cluster.binaries.initdb, [

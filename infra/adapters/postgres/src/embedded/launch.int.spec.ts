@@ -8,7 +8,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { isProcessRunning } from '../processes.ts';
 import { createTestDataFolder, removeTestDataFolder } from '../testing/dataFolder.ts';
-import { getPostgresClusterFolder } from './cluster.ts';
+import { getPostgresDataFolder } from './cluster.ts';
 import { launchPostgres, type RunningPostgres } from './launch.ts';
 import { stopStalePostgres, readPostmasterPidFile } from './stalePostgres.ts';
 
@@ -65,11 +65,11 @@ test('ends with a killed parent, and keeps committed data at the next start', as
 
 test('starts when the pid file refers to an ended or an unrelated process', async () => {
   await (await launchPostgres(dataDir)).stop();
-  const pidFile = path.join(getPostgresClusterFolder(dataDir), 'postmaster.pid');
+  const pidFile = path.join(getPostgresDataFolder(dataDir), 'postmaster.pid');
   for (const pid of [2 ** 22 + 1, process.pid]) {
-    writeFileSync(pidFile, `${pid}\n${getPostgresClusterFolder(dataDir)}\n0\n5432\n`);
+    writeFileSync(pidFile, `${pid}\n${getPostgresDataFolder(dataDir)}\n0\n5432\n`);
     const postgres = await launchPostgres(dataDir);
-    expect(readPostmasterPidFile(getPostgresClusterFolder(dataDir))).toEqual({
+    expect(readPostmasterPidFile(getPostgresDataFolder(dataDir))).toEqual({
       pid: postgres.pid,
       port: postgres.port,
     });
@@ -79,18 +79,18 @@ test('starts when the pid file refers to an ended or an unrelated process', asyn
 
 test('stops a Postgres that an earlier start left running', async () => {
   const postgres = await launchPostgres(dataDir);
-  expect(await stopStalePostgres(getPostgresClusterFolder(dataDir))).toBe('server');
+  expect(await stopStalePostgres(getPostgresDataFolder(dataDir))).toBe('server');
   expect(isProcessRunning(postgres.pid)).toBe(false);
-  expect(await stopStalePostgres(getPostgresClusterFolder(dataDir))).toBe('nothing');
+  expect(await stopStalePostgres(getPostgresDataFolder(dataDir))).toBe('nothing');
   await postgres.ended;
 });
 
 test('creates the data folder again after an interrupted first start', async () => {
-  mkdirSync(`${getPostgresClusterFolder(dataDir)}.new`);
-  writeFileSync(path.join(`${getPostgresClusterFolder(dataDir)}.new`, 'PG_VERSION'), '18\n');
+  mkdirSync(`${getPostgresDataFolder(dataDir)}.new`);
+  writeFileSync(path.join(`${getPostgresDataFolder(dataDir)}.new`, 'PG_VERSION'), '18\n');
   const postgres = await launch();
   expect(await query(postgres.url, 'SELECT 1')).toEqual([1]);
-  expect(existsSync(`${getPostgresClusterFolder(dataDir)}.new`)).toBe(false);
+  expect(existsSync(`${getPostgresDataFolder(dataDir)}.new`)).toBe(false);
 });
 
 test('throws with the output of Postgres when it does not start', async () => {

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { findFreePort } from '../findFreePort.ts';
-import { preparePostgresCluster, postgresSuperuserName, type PostgresCluster } from './cluster.ts';
+import { preparePostgresDataFolder, postgresSuperuserName, type PreparedPostgresDataFolder } from './cluster.ts';
 import { stopStalePostgres } from './stalePostgres.ts';
 import { buildPostgresServerCommand, getPostgresSpawnIdentity } from './postgresUser.ts';
 
@@ -47,7 +47,7 @@ const defaultSettings = {
  * @throws Error with the output of Postgres if it does not become ready.
  */
 export async function launchPostgres(dataDir: string, options: LaunchPostgresOptions = {}): Promise<RunningPostgres> {
-  const cluster = preparePostgresCluster(dataDir);
+  const cluster = preparePostgresDataFolder(dataDir);
   await stopStalePostgres(cluster.folder);
   for (let attempt = 1; ; attempt += 1) {
     const port = options.port ?? (await findFreePort());
@@ -69,7 +69,7 @@ export function buildPostgresUrl(password: string, port: number, database = 'pos
  * @returns the output if the server ended instead of becoming ready.
  */
 async function start(
-  cluster: PostgresCluster,
+  cluster: PreparedPostgresDataFolder,
   port: number,
   settings: Record<string, string>,
 ): Promise<RunningPostgres | string> {

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chownSync } from 'node:fs';
 
 /** The user for Postgres when the application runs as root, which Postgres refuses. */
-export interface PostgresUser {
+export interface PostgresOsUser {
   readonly name: string;
   readonly uid: number;
   readonly gid: number;
@@ -15,7 +15,7 @@ const candidates = ['postgres', 'nobody'];
  * @returns `null` if the application does not run as root; Postgres then runs as the same user.
  * @throws Error with instructions if there is no unprivileged user for Postgres.
  */
-export function findPostgresUser(): PostgresUser | null {
+export function findPostgresOsUser(): PostgresOsUser | null {
   if (process.getuid?.() !== 0) return null;
   for (const name of candidates) {
     const uid = readId('-u', name);
@@ -28,13 +28,13 @@ export function findPostgresUser(): PostgresUser | null {
 }
 
 /** Whether a user can enter a folder, including all of its parents. */
-export function canUserEnterFolder(user: PostgresUser | null, folder: string): boolean {
+export function canUserEnterFolder(user: PostgresOsUser | null, folder: string): boolean {
   if (user === null) return true;
   return spawnSync('test', ['-x', folder], { uid: user.uid, gid: user.gid, cwd: '/' }).status === 0;
 }
 
 /** Changes the owner of a file or folder; does nothing without a user. */
-export function changeFileOwner(user: PostgresUser | null, path: string): void {
+export function changeFileOwner(user: PostgresOsUser | null, path: string): void {
   if (user !== null) chownSync(path, user.uid, user.gid);
 }
 
@@ -43,7 +43,7 @@ export function changeFileOwner(user: PostgresUser | null, path: string): void {
  * SIGKILL. Only possible on Linux; on other platforms a remaining server is stopped at the next start.
  */
 export function buildPostgresServerCommand(
-  user: PostgresUser | null,
+  user: PostgresOsUser | null,
   program: string,
   args: readonly string[],
 ): readonly [string, string[]] {
@@ -53,7 +53,7 @@ export function buildPostgresServerCommand(
 }
 
 /** uid and gid for `spawn`, unless the command itself already sets them. */
-export function getPostgresSpawnIdentity(user: PostgresUser | null): { uid?: number; gid?: number } {
+export function getPostgresSpawnIdentity(user: PostgresOsUser | null): { uid?: number; gid?: number } {
   return user === null || hasSetpriv() ? {} : { uid: user.uid, gid: user.gid };
 }
 

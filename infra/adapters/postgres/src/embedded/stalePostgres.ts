@@ -20,7 +20,7 @@ export function readPostmasterPidFile(cluster: string): PostmasterPidFile | null
 }
 
 /** Whether the process is running and is the Postgres of this folder, not an unrelated process with the same pid. */
-export function isPostmasterOfCluster(cluster: string, postmaster: PostmasterPidFile): boolean {
+export function isPostmasterOfDataFolder(cluster: string, postmaster: PostmasterPidFile): boolean {
   return isProcessRunning(postmaster.pid) && readProcessCommandLine(postmaster.pid).includes(cluster);
 }
 
@@ -34,7 +34,7 @@ export async function stopStalePostgres(
 ): Promise<'nothing' | 'pid file' | 'server'> {
   const postmaster = readPostmasterPidFile(cluster);
   if (postmaster === null) return 'nothing';
-  if (!isPostmasterOfCluster(cluster, postmaster)) {
+  if (!isPostmasterOfDataFolder(cluster, postmaster)) {
     rmSync(getPidFile(cluster), { force: true });
     return 'pid file';
   }

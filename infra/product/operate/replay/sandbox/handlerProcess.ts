@@ -1,12 +1,12 @@
 import { registerHooks } from 'node:module';
 import process from 'node:process';
-import { isReplay, type Replay } from '@marketplace/projections/replay/defineReplay.ts';
+import { isReplayOnlyProjection, type ReplayOnlyProjection } from '@marketplace/projections/replay/defineReplay.ts';
 import { runReplayHandlers } from '@marketplace/projections/replay/replayPage.ts';
 import type { ProjectedEvent } from '@marketplace/projections/runtime/projection.ts';
-import type { ProjectionWriteRun } from '@marketplace/projections/runtime/writes.ts';
+import type { ProjectionRowWriteBatch } from '@marketplace/projections/runtime/writes.ts';
 import '@marketplace/read-models/columns.ts';
 import '@marketplace/read-models/table.ts';
-import type { HandlerProcessReply, ReceivedWriteRun } from './messages.ts';
+import type { ReplaySandboxReply, ReceivedReplayWriteBatch } from './messages.ts';
 
 const [url = ''] = process.argv.slice(2);
 
@@ -44,11 +44,11 @@ function restrictGlobals(): void {
 const firstLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0]?.slice(0, 500) ?? '';
 
-function sendReply(message: HandlerProcessReply): void {
+function sendReply(message: ReplaySandboxReply): void {
   process.send?.(message);
 }
 
-function toSentRun({ tables, statement }: ProjectionWriteRun): ReceivedWriteRun {
+function toSentRun({ tables, statement }: ProjectionRowWriteBatch): ReceivedReplayWriteBatch {
   return {
     tables: [...tables].map(([{ name }, writes]) => [name, [...writes]]),
     statement: statement === null ? null : { ...copyStatement(statement), isRefill: statement.refills !== null },
@@ -59,7 +59,7 @@ function copyStatement({ text, values }: { readonly text: string; readonly value
   return { text, values: [...values] };
 }
 
-function handlePage(replay: Replay, events: readonly ProjectedEvent[]): HandlerProcessReply {
+function handlePage(replay: ReplayOnlyProjection, events: readonly ProjectedEvent[]): ReplaySandboxReply {
   try {
     const handled = runReplayHandlers(replay, events);
     if ('runs' in handled) return { kind: 'handled', runs: handled.runs.map(toSentRun) };
@@ -69,12 +69,12 @@ function handlePage(replay: Replay, events: readonly ProjectedEvent[]): HandlerP
   }
 }
 
-async function load(): Promise<Replay | null> {
+async function load(): Promise<ReplayOnlyProjection | null> {
   restrictImports();
   restrictGlobals();
   try {
     const { default: replay } = (await import(url)) as { readonly default?: unknown };
-    if (isReplay(replay)) return replay;
+    if (isReplayOnlyProjection(replay)) return replay;
     sendReply({ kind: 'refused', problem: 'must export default defineReplay({ … }).' });
   } catch (error) {
     sendReply({ kind: 'refused', problem: `cannot be loaded: ${firstLine(error)}` });

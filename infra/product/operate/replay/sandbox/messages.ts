@@ -4,7 +4,7 @@ const Names = z.array(z.string().max(100)).max(1000);
 const Row = z.record(z.string(), z.unknown());
 
 /** A table as described by another process: nothing of it may become SQL before validation. */
-export const ReceivedTableDescription = z.strictObject({
+export const ReceivedReplayTableDescription = z.strictObject({
   name: z.string(),
   columns: z.record(
     z.string(),
@@ -28,27 +28,31 @@ export const ReceivedTableDescription = z.strictObject({
       .optional(),
   }),
 });
-export type ReceivedTableDescription = z.infer<typeof ReceivedTableDescription>;
+export type ReceivedReplayTableDescription = z.infer<typeof ReceivedReplayTableDescription>;
 
 const RowWrite = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('put'), row: Row, isOwn: z.boolean().optional() }),
   z.strictObject({ kind: z.literal('patch'), key: Row, set: Row, add: z.record(z.string(), z.number()) }),
   z.strictObject({ kind: z.literal('remove'), key: Row }),
 ]);
-export type ReceivedRowWrite = z.infer<typeof RowWrite>;
+export type ReceivedReplayRowWrite = z.infer<typeof RowWrite>;
 
 /** A run of writes, with tables by name. */
-export const ReceivedWriteRun = z.strictObject({
+export const ReceivedReplayWriteBatch = z.strictObject({
   tables: z.array(z.tuple([z.string(), z.array(z.tuple([z.string(), RowWrite]))])),
   statement: z.strictObject({ text: z.string(), values: z.array(z.unknown()), isRefill: z.boolean() }).nullable(),
 });
-export type ReceivedWriteRun = z.infer<typeof ReceivedWriteRun>;
+export type ReceivedReplayWriteBatch = z.infer<typeof ReceivedReplayWriteBatch>;
 
 /** A reply of the handler process. */
-export const HandlerProcessReply = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('described'), tables: z.array(ReceivedTableDescription).max(100), handlers: Names }),
+export const ReplaySandboxReply = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('described'),
+    tables: z.array(ReceivedReplayTableDescription).max(100),
+    handlers: Names,
+  }),
   z.strictObject({ kind: z.literal('refused'), problem: z.string().max(2000) }),
-  z.strictObject({ kind: z.literal('handled'), runs: z.array(ReceivedWriteRun) }),
+  z.strictObject({ kind: z.literal('handled'), runs: z.array(ReceivedReplayWriteBatch) }),
   z.strictObject({ kind: z.literal('failed'), failedAt: z.int().nonnegative(), reason: z.string().max(2000) }),
 ]);
-export type HandlerProcessReply = z.infer<typeof HandlerProcessReply>;
+export type ReplaySandboxReply = z.infer<typeof ReplaySandboxReply>;

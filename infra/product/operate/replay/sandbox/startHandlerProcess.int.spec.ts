@@ -5,12 +5,12 @@ import { pathToFileURL } from 'node:url';
 import type { ProjectedEvent } from '@marketplace/projections/runtime/projection.ts';
 import { selectTestSample } from '@marketplace/tests/kit/sampled.ts';
 import { afterAll, expect, test } from 'vitest';
-import { startHandlerProcess, defaultHandlerProcessLimits } from './startHandlerProcess.ts';
+import { startReplaySandboxProcess, defaultReplaySandboxLimits } from './startHandlerProcess.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'handlers-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const limits = { ...defaultHandlerProcessLimits, pageMs: 1_500, heapMb: 64, residentMb: 400 };
+const limits = { ...defaultReplaySandboxLimits, pageMs: 1_500, heapMb: 64, residentMb: 400 };
 const event = {
   event: { type: 'ProviderStarred', data: { providerId: 'ace' } },
   ...{ stream: 'favourites-1', revision: 0, position: 7n, at: '2026-11-21T08:00:00.000Z', actor: 'system' },
@@ -34,7 +34,7 @@ async function start(handler: string, above = '', indexes = '{}') {
     const count = (writes) => writes.put(stars, { provider: 'ace', stars: 1 });
     export default defineReplay({ tables: [stars], handlers: { ProviderStarred: ({ event }, writes) => { ${handler} } } });`;
   writeFileSync(file, text);
-  return startHandlerProcess(pathToFileURL(file).href, limits);
+  return startReplaySandboxProcess(pathToFileURL(file).href, limits);
 }
 const handled = async (handler: string, above = '') => (await start(handler, above)).handleInSandbox?.([event]);
 

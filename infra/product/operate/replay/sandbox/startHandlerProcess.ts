@@ -2,14 +2,14 @@ import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { validateReplayTables } from '@marketplace/projections/replay/defineReplay.ts';
 import type { ReplayableProjection } from '@marketplace/projections/replay/replayable.ts';
-import { ReplayRefused } from '@marketplace/projections/replay/replaySchema.ts';
-import type { Table } from '@marketplace/read-models/table.ts';
-import { HandlerProcessReply, type ReceivedTableDescription } from './messages.ts';
-import { validateReceivedWriteRuns } from './validateReceivedWriteRuns.ts';
+import { ReplayRefusedError } from '@marketplace/projections/replay/replaySchema.ts';
+import type { ReadModelTable } from '@marketplace/read-models/table.ts';
+import { ReplaySandboxReply, type ReceivedReplayTableDescription } from './messages.ts';
+import { validateReceivedReplayWriteBatches } from './validateReceivedWriteRuns.ts';
 import { startRestrictedProcess } from './restrictedProcess.ts';
 
 /** Limits of the process that runs the handlers of a file. */
-export interface HandlerProcessLimits {
+export interface ReplaySandboxLimits {
   /** Milliseconds for loading the file. */
   readonly loadMs: number;
   /** Milliseconds for a page of events. */
@@ -20,7 +20,7 @@ export interface HandlerProcessLimits {
   readonly residentMb: number;
 }
 
-export const defaultHandlerProcessLimits: HandlerProcessLimits = {
+export const defaultReplaySandboxLimits: ReplaySandboxLimits = {
   loadMs: 60_000,
   pageMs: 60_000,
   heapMb: 512,
@@ -38,13 +38,13 @@ async function measureResidentMb(pid: number | undefined): Promise<number> {
 
 /**
  * Waits for the next reply, and kills the process when it exceeds a limit.
- * @throws ReplayRefused that names the limit.
+ * @throws ReplayRefusedError that names the limit.
  */
-function waitForReply(child: ChildProcess, limits: HandlerProcessLimits, ms: number): Promise<HandlerProcessReply> {
-  const { promise, resolve, reject } = Promise.withResolvers<HandlerProcessReply>();
+function waitForReply(child: ChildProcess, limits: ReplaySandboxLimits, ms: number): Promise<ReplaySandboxReply> {
+  const { promise, resolve, reject } = Promise.withResolvers<ReplaySandboxReply>();
   const end = (reason: string): void => {
     child.kill('SIGKILL');
-    reject(new ReplayRefused(`the projection ${reason}.`));
+    reject(new ReplayRefusedError(`the projection ${reason}.`));
   };
   const late = setTimeout(() => end(`took longer than ${ms / 1000} s`), ms);
   const look = setInterval(() => {
@@ -54,7 +54,7 @@ function waitForReply(child: ChildProcess, limits: HandlerProcessLimits, ms: num
   }, memoryCheckMs);
   const onExit = (): void => end('ended its process, or ran out of memory');
   const onMessage = (message: unknown): void => {
-    const read = HandlerProcessReply.safeParse(message);
+    const read = ReplaySandboxReply.safeParse(message);
     if (read.success) resolve(read.data);
     else end('sent an invalid message');
   };
@@ -66,7 +66,7 @@ function waitForReply(child: ChildProcess, limits: HandlerProcessLimits, ms: num
   });
 }
 
-function toTable({ indexes: { handlers, readers }, ...table }: ReceivedTableDescription): Table {
+function toTable({ indexes: { handlers, readers }, ...table }: ReceivedReplayTableDescription): ReadModelTable {
   return {
     ...table,
     indexes: { ...(handlers !== undefined && { handlers }), ...(readers !== undefined && { readers }) },
@@ -78,16 +78,16 @@ function toTable({ indexes: { handlers, readers }, ...table }: ReceivedTableDesc
  * processes, threads or addons. It receives decoded events without personal data and returns writes, which are
  * validated here.
  * @param url of the file.
- * @throws ReplayRefused with the problem of the file.
+ * @throws ReplayRefusedError with the problem of the file.
  */
-export async function startHandlerProcess(
+export async function startReplaySandboxProcess(
   url: string,
-  limits = defaultHandlerProcessLimits,
+  limits = defaultReplaySandboxLimits,
 ): Promise<Pick<ReplayableProjection, 'tables' | 'handlers' | 'afterBatch' | 'handleInSandbox'>> {
   const child = startRestrictedProcess(handlerProgram, url, limits.heapMb);
   const described = await waitForReply(child, limits, limits.loadMs);
-  if (described.kind === 'refused') throw new ReplayRefused(described.problem);
-  if (described.kind !== 'described') throw new ReplayRefused('sent an unexpected message.');
+  if (described.kind === 'refused') throw new ReplayRefusedError(described.problem);
+  if (described.kind !== 'described') throw new ReplayRefusedError('sent an unexpected message.');
   const tables = described.tables.map(toTable);
   validateReplayTables(tables);
   const handleApart: NonNullable<ReplayableProjection['handleInSandbox']> = async (events) => {
@@ -96,8 +96,8 @@ export async function startHandlerProcess(
     child.send([...events]);
     const answer = await next;
     if (answer.kind === 'failed') return answer;
-    if (answer.kind !== 'handled') throw new ReplayRefused('The projection sent an unexpected message.');
-    return { runs: validateReceivedWriteRuns(tables, answer.runs) };
+    if (answer.kind !== 'handled') throw new ReplayRefusedError('The projection sent an unexpected message.');
+    return { runs: validateReceivedReplayWriteBatches(tables, answer.runs) };
   };
   return {
     tables,

@@ -1,16 +1,16 @@
 import { buildReplayCountStatement } from '@marketplace/projections/replay/counts.ts';
-import { ReplayRefused } from '@marketplace/projections/replay/replaySchema.ts';
-import type { ProjectionWriteStatement, ProjectionWriteRun } from '@marketplace/projections/runtime/writes.ts';
-import type { Table } from '@marketplace/read-models/table.ts';
-import type { ReceivedWriteRun, ReceivedRowWrite } from './messages.ts';
+import { ReplayRefusedError } from '@marketplace/projections/replay/replaySchema.ts';
+import type { ProjectionWriteStatement, ProjectionRowWriteBatch } from '@marketplace/projections/runtime/writes.ts';
+import type { ReadModelTable } from '@marketplace/read-models/table.ts';
+import type { ReceivedReplayWriteBatch, ReceivedReplayRowWrite } from './messages.ts';
 
-function requireKnownColumns({ name, columns }: Table, ...rows: readonly object[]): void {
+function requireKnownColumns({ name, columns }: ReadModelTable, ...rows: readonly object[]): void {
   for (const column of rows.flatMap((row) => Object.keys(row))) {
-    if (!Object.hasOwn(columns, column)) throw new ReplayRefused(`The table ${name} has no column ${column}.`);
+    if (!Object.hasOwn(columns, column)) throw new ReplayRefusedError(`The table ${name} has no column ${column}.`);
   }
 }
 
-function requireKnownWrite(table: Table, write: ReceivedRowWrite): void {
+function requireKnownWrite(table: ReadModelTable, write: ReceivedReplayRowWrite): void {
   if (write.kind === 'put') requireKnownColumns(table, write.row);
   else if (write.kind === 'remove') requireKnownColumns(table, write.key);
   else requireKnownColumns(table, write.key, write.set, write.add);
@@ -18,28 +18,28 @@ function requireKnownWrite(table: Table, write: ReceivedRowWrite): void {
 
 /** SQL of handlers could leave the role of the replay, so only the statement of `increase` is accepted. */
 function validateStatement(
-  tables: readonly Table[],
-  sent: ReceivedWriteRun['statement'],
+  tables: readonly ReadModelTable[],
+  sent: ReceivedReplayWriteBatch['statement'],
 ): ProjectionWriteStatement | null {
   if (sent === null) return null;
   const { text, values, isRefill } = sent;
   const isCount = !isRefill && tables.some((table) => buildReplayCountStatement(table) === text);
   if (!isCount)
-    throw new ReplayRefused('A projection in a file may not run SQL: use put, patch, add, remove or increase.');
+    throw new ReplayRefusedError('A projection in a file may not run SQL: use put, patch, add, remove or increase.');
   return { text, values, refills: null };
 }
 
 /**
  * @returns the validated runs of writes from another process.
- * @throws ReplayRefused for writes outside the tables, and for SQL.
+ * @throws ReplayRefusedError for writes outside the tables, and for SQL.
  */
-export function validateReceivedWriteRuns(
-  tables: readonly Table[],
-  runs: readonly ReceivedWriteRun[],
-): readonly ProjectionWriteRun[] {
-  const requireTable = (name: string): Table => {
+export function validateReceivedReplayWriteBatches(
+  tables: readonly ReadModelTable[],
+  runs: readonly ReceivedReplayWriteBatch[],
+): readonly ProjectionRowWriteBatch[] {
+  const requireTable = (name: string): ReadModelTable => {
     const found = tables.find((table) => table.name === name);
-    if (found === undefined) throw new ReplayRefused(`The projection has no table ${name}.`);
+    if (found === undefined) throw new ReplayRefusedError(`The projection has no table ${name}.`);
     return found;
   };
   return runs.map((run) => ({

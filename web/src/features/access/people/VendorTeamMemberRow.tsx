@@ -3,7 +3,7 @@ import { type VendorRight, vendorRights } from '@marketplace/contracts/access/ac
 import { showOutcomeToast } from '../../../core/showOutcomeToast.ts';
 import { getPersonDisplayName } from '../../../shared/access/personDisplayName.ts';
 import { PersonRow } from '../../../shared/access/PersonRow.tsx';
-import { RightsSelect } from '../../../shared/access/RightsSelect.tsx';
+import { AccessRightsSelect } from '../../../shared/access/RightsSelect.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { vendorRightLabels } from '../vendorRightLabels.ts';
 import { useSetVendorRightMutation } from './vendorPeopleApi.ts';
@@ -23,7 +23,7 @@ export function VendorTeamMemberRow({ person, onRemove }: VendorTeamMemberRowPro
   const name = getPersonDisplayName(person);
   return (
     <PersonRow name={name} own={person.own} details={null}>
-      <RightsSelect
+      <AccessRightsSelect
         {...{ name, rights: vendorRights, words: vendorRightLabels, value: person.right, busy: isLoading }}
         onChoose={(right) => void change(right)}
       />

@@ -6,8 +6,8 @@ import { PersonRow } from '../../../shared/access/PersonRow.tsx';
 import classes from '../../../shared/access/People.module.css';
 import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { FocusKeeper } from '../../../ui/FocusKeeper.tsx';
-import { QueryState } from '../../../ui/QueryState.tsx';
+import { FocusFallbackRegion } from '../../../ui/FocusKeeper.tsx';
+import { QueryErrorOrSkeleton } from '../../../ui/QueryState.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { vendorRightLabels } from '../vendorRightLabels.ts';
 import { VendorTeamMemberRow } from './VendorTeamMemberRow.tsx';
@@ -55,7 +55,7 @@ function People({ view: { provider_name: provider, right, people, waiting } }: {
   const [personToRemove, setPersonToRemove] = useState<VendorTeamMemberView | null>(null);
   const isOwner = right === 'owner';
   return (
-    <FocusKeeper label={`People of ${provider}`}>
+    <FocusFallbackRegion label={`People of ${provider}`}>
       <Text>
         {isOwner
           ? 'You say who of your provider may do what, and let in who asks for access.'
@@ -77,7 +77,7 @@ function People({ view: { provider_name: provider, right, people, waiting } }: {
         )}
       </ul>
       <RemoveDialog person={personToRemove} onClose={() => setPersonToRemove(null)} />
-    </FocusKeeper>
+    </FocusFallbackRegion>
   );
 }
 
@@ -89,7 +89,7 @@ export function VendorTeamSection() {
     <Card className={`${classes['card'] ?? ''} ${classes['below'] ?? ''}`} aria-label="People">
       <h2>People</h2>
       {data === undefined ? (
-        <QueryState query={query} failure="Failed to load the people" loading="Loading the people" rows={2} />
+        <QueryErrorOrSkeleton query={query} failure="Failed to load the people" loading="Loading the people" rows={2} />
       ) : (
         <People view={data} />
       )}

@@ -1,10 +1,10 @@
 import * as peopleApi from '@marketplace/contracts/access/access.people.api.ts';
-import { api } from '../../../core/api.ts';
+import { rtkQueryApi } from '../../../core/api.ts';
 import { defineApiQuery, defineApiMutation } from '../../../core/endpoints.ts';
 
 const changed = ['VendorPeople', 'VendorRfqs'] as const;
 
-const vendorPeopleApi = api.injectEndpoints({
+const vendorPeopleApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
     vendorPeople: defineApiQuery(peopleApi.readVendorPeople, ['VendorPeople', 'Access']),
     admitVendor: defineApiMutation(peopleApi.admitVendor, changed),

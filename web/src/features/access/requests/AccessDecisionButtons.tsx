@@ -1,22 +1,22 @@
-import type { AccessRequestView } from '@marketplace/contracts/access/access.api.ts';
-import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { ProviderAccessRequestView } from '@marketplace/contracts/access/access.api.ts';
+import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from '../../../shared/access/Requests.module.css';
 import { useApproveAccessMutation } from './adminAccessApi.ts';
 
 interface AccessDecisionProps {
-  request: AccessRequestView;
-  admin: UserView;
+  request: ProviderAccessRequestView;
+  admin: SignedInUserView;
   /** Name of the person, for the button labels. */
   name: string;
   onReject: () => void;
 }
 
 /** Buttons to approve an access request, or to reject it with a reason. */
-export function AccessDecisionButtons({ request, admin, name, onReject }: AccessDecisionProps) {
+export function AccessRequestDecisionButtons({ request, admin, name, onReject }: AccessDecisionProps) {
   const [approve, { isLoading }] = useApproveAccessMutation();
   const submit = async (): Promise<void> => {
     const reply = await approve({ user_email: request.email ?? '', admin_email: admin.email });
@@ -31,7 +31,7 @@ export function AccessDecisionButtons({ request, admin, name, onReject }: Access
     showToast({ type: 'error', title: `Error approving request: ${getApiErrorText(reply.error, 'Unknown error')}` });
   };
   return (
-    <Row gap={8} align="stretch" justify="end" className={classes['actions']}>
+    <FlexRow gap={8} align="stretch" justify="end" className={classes['actions']}>
       <Button
         variant="primary"
         busy={isLoading}
@@ -44,6 +44,6 @@ export function AccessDecisionButtons({ request, admin, name, onReject }: Access
       <Button variant="quiet" aria-label={`Reject ${name}`} onClick={onReject}>
         Reject
       </Button>
-    </Row>
+    </FlexRow>
   );
 }

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import type { AccessRequestView } from '@marketplace/contracts/access/access.api.ts';
-import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { ProviderAccessRequestView } from '@marketplace/contracts/access/access.api.ts';
+import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { getApiErrorText } from '../../../core/apiError.ts';
-import { QueryState } from '../../../ui/QueryState.tsx';
+import { QueryErrorOrSkeleton } from '../../../ui/QueryState.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { AccessDecisionButtons } from './AccessDecisionButtons.tsx';
+import { AccessRequestDecisionButtons } from './AccessDecisionButtons.tsx';
 import { RejectOrRevokeAccessDialog } from './RejectOrRevokeAccessDialog.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
@@ -13,13 +13,13 @@ import { ProviderAccessTable } from './ProviderAccessTable.tsx';
 import { useAccessRequestsQuery } from './adminAccessApi.ts';
 import { ProviderUserList } from './ProviderUserList.tsx';
 
-function PendingRequests({ admin }: { admin: UserView }) {
+function PendingRequests({ admin }: { admin: SignedInUserView }) {
   const query = useAccessRequestsQuery(undefined);
   const { data } = query;
-  const [rejecting, setRejecting] = useState<AccessRequestView | null>(null);
+  const [rejecting, setRejecting] = useState<ProviderAccessRequestView | null>(null);
   return (
     <Card title="Provider access requests">
-      <QueryState
+      <QueryErrorOrSkeleton
         query={query}
         failure={`Error fetching requests: ${getApiErrorText(query.error, 'Unknown error')}`}
         loading="Loading requests"
@@ -32,7 +32,7 @@ function PendingRequests({ admin }: { admin: UserView }) {
         <ProviderAccessTable
           requests={data}
           actions={(request) => (
-            <AccessDecisionButtons
+            <AccessRequestDecisionButtons
               request={request}
               admin={admin}
               name={formatFullName(request)}
@@ -47,7 +47,7 @@ function PendingRequests({ admin }: { admin: UserView }) {
 }
 
 export interface ProviderAccessAdminProps {
-  admin: UserView;
+  admin: SignedInUserView;
   /** Vendor applications, and requests to providers without a vendor. */
   vendorOnboarding: ReactNode;
   /** Corrections that providers propose. */

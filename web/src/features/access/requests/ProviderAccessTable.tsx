@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { AccessRequestView } from '@marketplace/contracts/access/access.api.ts';
+import type { ProviderAccessRequestView } from '@marketplace/contracts/access/access.api.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Badge } from '../../../ui/Badge.tsx';
 import { CalendarDate, RelativeTime } from '../../../ui/RelativeTime.tsx';
@@ -13,7 +13,7 @@ import classes from '../../../shared/access/Requests.module.css';
 
 const columns = ['Person', 'Company', 'Provider', 'Requested', 'Actions'];
 
-function Row({ request, now, actions }: { request: AccessRequestView; now: number; actions: ReactNode }) {
+function Row({ request, now, actions }: { request: ProviderAccessRequestView; now: number; actions: ReactNode }) {
   return (
     <StackedRow>
       <Table.Td data-label="Person">
@@ -44,14 +44,14 @@ function Row({ request, now, actions }: { request: AccessRequestView; now: numbe
   );
 }
 
-export interface ProviderAccessTableProps<Request extends AccessRequestView> {
+export interface ProviderAccessTableProps<Request extends ProviderAccessRequestView> {
   requests: readonly Request[];
   /** Renders the actions of a row. */
   actions: (request: Request) => ReactNode;
 }
 
 /** Table of people, the provider they have or request access to, and actions. */
-export function ProviderAccessTable<Request extends AccessRequestView>({
+export function ProviderAccessTable<Request extends ProviderAccessRequestView>({
   requests,
   actions,
 }: ProviderAccessTableProps<Request>) {

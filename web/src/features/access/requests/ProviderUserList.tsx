@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import type { AccessRequestView, ProviderUserView } from '@marketplace/contracts/access/access.api.ts';
+import type { ProviderAccessRequestView, ProviderUserView } from '@marketplace/contracts/access/access.api.ts';
 import { type VendorRight, vendorRights } from '@marketplace/contracts/access/access.values.ts';
-import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { showOutcomeToast } from '../../../core/showOutcomeToast.ts';
-import { RightsSelect } from '../../../shared/access/RightsSelect.tsx';
+import { AccessRightsSelect } from '../../../shared/access/RightsSelect.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { QueryState } from '../../../ui/QueryState.tsx';
+import { QueryErrorOrSkeleton } from '../../../ui/QueryState.tsx';
 import { RejectOrRevokeAccessDialog } from './RejectOrRevokeAccessDialog.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from '../../../shared/access/Requests.module.css';
 import { formatFullName } from '../../../shared/access/fullName.ts';
 import { vendorRightLabels } from '../vendorRightLabels.ts';
@@ -17,7 +17,7 @@ import { ProviderAccessTable } from './ProviderAccessTable.tsx';
 import { useProviderUsersQuery, useSetRightByAdminMutation } from './adminAccessApi.ts';
 
 /** Select with which an admin sets the rights of a provider user. */
-function Rights({ user, admin }: { user: ProviderUserView; admin: UserView }) {
+function Rights({ user, admin }: { user: ProviderUserView; admin: SignedInUserView }) {
   const [setRight, { isLoading }] = useSetRightByAdminMutation();
   const change = async (right: VendorRight): Promise<void> => {
     const reply = await setRight({ user_email: user.email ?? '', admin_email: admin.email, right });
@@ -25,7 +25,7 @@ function Rights({ user, admin }: { user: ProviderUserView; admin: UserView }) {
   };
   const name = formatFullName(user);
   return (
-    <RightsSelect
+    <AccessRightsSelect
       {...{ name, rights: vendorRights, words: vendorRightLabels, value: user.right, busy: isLoading }}
       onChoose={(right) => void change(right)}
     />
@@ -33,13 +33,13 @@ function Rights({ user, admin }: { user: ProviderUserView; admin: UserView }) {
 }
 
 /** Table of all users with provider access, grouped by provider, with controls to change rights and revoke access. */
-export function ProviderUserList({ admin }: { admin: UserView }) {
+export function ProviderUserList({ admin }: { admin: SignedInUserView }) {
   const query = useProviderUsersQuery(undefined);
   const { data, error } = query;
-  const [revoking, setRevoking] = useState<AccessRequestView | null>(null);
+  const [revoking, setRevoking] = useState<ProviderAccessRequestView | null>(null);
   return (
     <Card title="People with provider access">
-      <QueryState
+      <QueryErrorOrSkeleton
         query={query}
         failure={`Error fetching people: ${getApiErrorText(error, 'Unknown error')}`}
         loading="Loading people"
@@ -50,7 +50,7 @@ export function ProviderUserList({ admin }: { admin: UserView }) {
         <ProviderAccessTable
           requests={data}
           actions={(request) => (
-            <Row gap={8} wrap justify="end" className={classes['actions']}>
+            <FlexRow gap={8} wrap justify="end" className={classes['actions']}>
               <Rights user={request} admin={admin} />
               <Button
                 variant="quiet"
@@ -59,7 +59,7 @@ export function ProviderUserList({ admin }: { admin: UserView }) {
               >
                 Revoke
               </Button>
-            </Row>
+            </FlexRow>
           )}
         />
       )}

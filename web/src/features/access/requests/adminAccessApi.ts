@@ -6,10 +6,10 @@ import {
   revokeAccess,
 } from '@marketplace/contracts/access/access.api.ts';
 import { setVendorRightByAdmin } from '@marketplace/contracts/access/access.people.api.ts';
-import { api } from '../../../core/api.ts';
+import { rtkQueryApi } from '../../../core/api.ts';
 import { defineApiQuery, defineApiMutation } from '../../../core/endpoints.ts';
 
-const adminAccessApi = api.injectEndpoints({
+const adminAccessApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
     accessRequests: defineApiQuery(listAccessRequests, ['AccessRequests']),
     providerUsers: defineApiQuery(listProviderUsers, ['AccessRequests']),

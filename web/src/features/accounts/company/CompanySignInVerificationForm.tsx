@@ -1,7 +1,7 @@
 import { PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import type { SignInProof } from '@marketplace/contracts/accounts/accounts.companySignIn.api.ts';
+import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { CompanySignInExtraProof } from '@marketplace/contracts/accounts/accounts.companySignIn.api.ts';
 import { useSubmitCompanySignInProofMutation } from './companySignInApi.ts';
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { useOpenDialog } from '../../../core/hooks.ts';
@@ -14,11 +14,11 @@ import { SecondFactorCodeField } from '../SecondFactorCodeField.tsx';
 /** Session started by a successful sign-in. */
 export interface SignedInSession {
   sessionToken: string;
-  user: UserView;
+  user: SignedInUserView;
 }
 
 export interface CompanySignInVerificationFormProps {
-  needs: readonly SignInProof[];
+  needs: readonly CompanySignInExtraProof[];
   email: string;
   ticket: string;
   onSignedIn: (reply: SignedInSession) => void;

@@ -3,10 +3,10 @@ import {
   proveCompanySignIn,
   startCompanySignIn,
 } from '@marketplace/contracts/accounts/accounts.companySignIn.api.ts';
-import { api } from '../../../core/api.ts';
+import { rtkQueryApi } from '../../../core/api.ts';
 import { defineApiMutation } from '../../../core/endpoints.ts';
 
-const injected = api.injectEndpoints({
+const injected = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
     startCompanySignIn: defineApiMutation(startCompanySignIn),
     finishCompanySignIn: defineApiMutation(finishCompanySignIn),

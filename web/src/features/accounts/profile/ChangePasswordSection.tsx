@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { NewPasswordFields } from '../NewPasswordFields.tsx';
 import { validateNewPassword } from '../validateNewPassword.ts';
 import { Stack } from '../../../ui/Stack.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import { useChangePasswordMutation } from './profileApi.ts';
 import { ProfileSection } from './ProfileSection.tsx';
 
@@ -33,11 +33,11 @@ export function ChangePasswordSection() {
         {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'The password was not changed')} />}
         <PasswordInput label="Current password" autoComplete="current-password" {...form.getInputProps('current')} />
         <NewPasswordFields label="New password" form={form} />
-        <Row gap={8} align="stretch" wrap>
+        <FlexRow gap={8} align="stretch" wrap>
           <Button type="submit" busy={isLoading} busyLabel="Changing">
             Change password
           </Button>
-        </Row>
+        </FlexRow>
       </Stack>
     </ProfileSection>
   );

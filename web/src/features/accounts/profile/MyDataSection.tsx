@@ -1,6 +1,6 @@
 import { Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { downloadMyWorkbook } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { getApiErrorText } from '../../../core/apiError.ts';
@@ -12,7 +12,7 @@ import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { downloadTextFile } from './downloadTextFile.ts';
 import { Stack } from '../../../ui/Stack.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import { useDownloadMyDataMutation, useRequestErasureMutation } from './profileApi.ts';
 import { ProfileSection } from './ProfileSection.tsx';
 
@@ -45,7 +45,7 @@ function WorkbookButton() {
 }
 
 /** Requires the user's email address to be typed, which prevents accidental deletion. */
-function DeleteForm({ user, onClose }: { user: UserView; onClose: () => void }) {
+function DeleteForm({ user, onClose }: { user: SignedInUserView; onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [requestErasure, { data, error, isLoading }] = useRequestErasureMutation();
   const matches = normaliseEmail(typed) === normaliseEmail(user.email);
@@ -86,18 +86,18 @@ function DeleteForm({ user, onClose }: { user: UserView; onClose: () => void }) 
 }
 
 /** Lets the user download their data or request its erasure. */
-export function MyDataSection({ user }: { user: UserView }) {
+export function DownloadOrEraseMyDataSection({ user }: { user: SignedInUserView }) {
   const [deleting, setDeleting] = useState(false);
   const close = (): void => setDeleting(false);
   return (
     <ProfileSection title="Your data" lead="A copy of everything that is kept about you, or its deletion.">
-      <Row gap={8} align="stretch" wrap>
+      <FlexRow gap={8} align="stretch" wrap>
         <DownloadButton />
         <WorkbookButton />
         <Button variant="danger" onClick={() => setDeleting(true)}>
           Delete my account
         </Button>
-      </Row>
+      </FlexRow>
       <Modal opened={deleting} onClose={close} title="Delete my account" size={440}>
         <DeleteForm user={user} onClose={close} />
       </Modal>

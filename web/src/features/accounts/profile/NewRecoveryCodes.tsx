@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { downloadTextFile } from './downloadTextFile.ts';
 import { Stack } from '../../../ui/Stack.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './Profile.module.css';
 
 export interface NewRecoveryCodesProps {
@@ -36,13 +36,13 @@ export function NewRecoveryCodes({ codes, onDone }: NewRecoveryCodesProps) {
           </li>
         ))}
       </ul>
-      <Row gap={8} align="stretch" wrap>
+      <FlexRow gap={8} align="stretch" wrap>
         <Button onClick={() => void copy()}>Copy codes</Button>
         <Button onClick={() => downloadTextFile('recovery-codes.txt', 'text/plain', text)}>Download codes</Button>
         <Button variant="primary" onClick={onDone}>
           I have kept them
         </Button>
-      </Row>
+      </FlexRow>
     </Stack>
   );
 }

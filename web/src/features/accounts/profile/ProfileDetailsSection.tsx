@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { useAppDispatch, useMarkFormUnsaved } from '../../../core/hooks.ts';
 import { useValidatedForm } from '../../../core/useValidatedForm.ts';
@@ -8,8 +8,8 @@ import { signedInUserLoaded } from '../../../core/sessionSlice.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { Row } from '../../../ui/Row.tsx';
-import { Columns } from '../../../ui/Columns.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
+import { TwoColumns } from '../../../ui/Columns.tsx';
 import classes from './Profile.module.css';
 import { useChangeProfileMutation } from './profileApi.ts';
 import { ProfileSection } from './ProfileSection.tsx';
@@ -29,7 +29,7 @@ const missingTexts: Readonly<Record<keyof Details, string>> = {
 const fieldNames = Object.keys(missingTexts) as (keyof Details)[];
 
 /** Form for names and company. The email address cannot be changed. */
-export function ProfileDetailsSection({ user }: { user: UserView }) {
+export function ProfileDetailsSection({ user }: { user: SignedInUserView }) {
   const saved: Details = { firstName: user.first_name, lastName: user.last_name, company: user.company };
   const form = useValidatedForm({
     initialValues: saved,
@@ -52,16 +52,16 @@ export function ProfileDetailsSection({ user }: { user: UserView }) {
     <ProfileSection title="Your details" lead="Providers see them after they accept a request of yours.">
       <Stack as="form" gap={16} noValidate onSubmit={form.onSubmit(send)}>
         {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'The profile was not saved')} />}
-        <Columns gap={12} className={classes['pair']}>
+        <TwoColumns gap={12} className={classes['pair']}>
           <TextInput label="First name" autoComplete="given-name" {...form.getInputProps('firstName')} />
           <TextInput label="Last name" autoComplete="family-name" {...form.getInputProps('lastName')} />
-        </Columns>
+        </TwoColumns>
         <TextInput label="Company" autoComplete="organization" {...form.getInputProps('company')} />
-        <Row gap={8} align="stretch" wrap>
+        <FlexRow gap={8} align="stretch" wrap>
           <Button type="submit" variant="primary" disabled={!isDirty} busy={isLoading} busyLabel="Saving">
             Save
           </Button>
-        </Row>
+        </FlexRow>
       </Stack>
     </ProfileSection>
   );

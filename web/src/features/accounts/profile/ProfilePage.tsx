@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { RequireSignIn } from '../../../shared/access/guards.tsx';
-import { AccessDenialReason } from '../../../shared/access/AccessDenialReason.tsx';
+import { ProviderAccessDenialReason } from '../../../shared/access/AccessDenialReason.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SkeletonCard } from '../../../ui/Skeletons.tsx';
 import { ApiTokensSection } from '../tokens/ApiTokensSection.tsx';
 import { ProfileDetailsSection } from './ProfileDetailsSection.tsx';
-import { MyDataSection } from './MyDataSection.tsx';
+import { DownloadOrEraseMyDataSection } from './MyDataSection.tsx';
 import { ChangePasswordSection } from './ChangePasswordSection.tsx';
-import { DataProcessingSection } from './DataProcessingSection.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { DataProcessingOptOutSection } from './DataProcessingSection.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import classes from './Profile.module.css';
 import { ProfileSection } from './ProfileSection.tsx';
@@ -57,7 +57,7 @@ export function ProfilePage({ searchAlerts }: ProfilePageProps) {
         <div className="page">
           <PageHeader title="Profile" crumb="Profile" lead={user.email} />
           <Stack gap={16} className={classes['sections']}>
-            <AccessDenialReason user={user} />
+            <ProviderAccessDenialReason user={user} />
             <ProfileDetailsSection key={user.id} user={user} />
             <ChangePasswordSection />
             <SecondFactorSection user={user} />
@@ -71,13 +71,13 @@ export function ProfilePage({ searchAlerts }: ProfilePageProps) {
             </ProfileSection>
             {pages.map((page) => (
               <ProfileSection key={page.to} title={page.title} lead={page.lead}>
-                <Row gap={8} wrap>
+                <FlexRow gap={8} wrap>
                   <ButtonLink to={page.to}>{page.label}</ButtonLink>
-                </Row>
+                </FlexRow>
               </ProfileSection>
             ))}
-            <DataProcessingSection user={user} />
-            <MyDataSection user={user} />
+            <DataProcessingOptOutSection user={user} />
+            <DownloadOrEraseMyDataSection user={user} />
           </Stack>
         </div>
       )}

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { api } from '../../../core/api.ts';
+import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { rtkQueryApi } from '../../../core/api.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { useFocusReplacedContent } from '../../../core/useFocusReplacedContent.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import { NewRecoveryCodes } from './NewRecoveryCodes.tsx';
 import { RenewRecoveryCodesForm } from './RenewRecoveryCodesForm.tsx';
@@ -19,26 +19,26 @@ const leadUnconfirmed = 'A sign-in then also needs a code from an authenticator 
 const leadOff = 'A sign-in then also needs a code from an authenticator app on your phone.';
 const leadOn = 'On: a sign-in also needs a code from your authenticator app.';
 
-function getLead({ second_factor: isOn, email_confirmed: isConfirmed }: UserView): string {
+function getLead({ second_factor: isOn, email_confirmed: isConfirmed }: SignedInUserView): string {
   if (isOn) return leadOn;
   return isConfirmed ? leadOff : leadUnconfirmed;
 }
 
 /** Lets the user turn the second factor on or off and renew the recovery codes. */
-export function SecondFactorSection({ user }: { user: UserView }) {
+export function SecondFactorSection({ user }: { user: SignedInUserView }) {
   const [step, setStep] = useState<Step>({ name: 'idle' });
   const container = useFocusReplacedContent(`${step.name}, ${user.second_factor ? 'on' : 'off'}`);
   const dispatch = useAppDispatch();
   const reset = (): void => setStep({ name: 'idle' });
   const finish = (): void => {
     reset();
-    dispatch(api.util.invalidateTags(['Session']));
+    dispatch(rtkQueryApi.util.invalidateTags(['Session']));
   };
   return (
     <ProfileSection title="Second factor" lead={getLead(user)}>
       <div ref={container}>
         {step.name === 'idle' && (
-          <Row gap={8} align="stretch" wrap>
+          <FlexRow gap={8} align="stretch" wrap>
             {user.second_factor ? (
               <>
                 <Button onClick={() => setStep({ name: 'renew' })}>New recovery codes</Button>
@@ -49,7 +49,7 @@ export function SecondFactorSection({ user }: { user: UserView }) {
                 Set up second factor
               </Button>
             )}
-          </Row>
+          </FlexRow>
         )}
         {step.name === 'setUp' && (
           <SecondFactorSetup onCancel={reset} onConfirmed={(codes) => setStep({ name: 'codes', codes })} />

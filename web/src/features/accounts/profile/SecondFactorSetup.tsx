@@ -5,7 +5,7 @@ import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { SecondFactorCodeField } from '../SecondFactorCodeField.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { SecretValue } from '../../../ui/SecretValue.tsx';
+import { CopyableSecret } from '../../../ui/SecretValue.tsx';
 import classes from './Profile.module.css';
 import { useConfirmSecondFactorMutation, useEnrolSecondFactorMutation } from './profileApi.ts';
 
@@ -63,7 +63,7 @@ function CodeStep({ secret, uri, onCancel, onConfirmed }: SecondFactorSetupProps
         </Suspense>
         <div>
           <p>Scan the picture with your authenticator app, or type this secret into it:</p>
-          <SecretValue>{secret}</SecretValue>
+          <CopyableSecret>{secret}</CopyableSecret>
         </div>
       </div>
       {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'The code does not fit')} />}

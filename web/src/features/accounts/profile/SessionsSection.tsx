@@ -6,9 +6,9 @@ import { signedOut } from '../../../core/sessionSlice.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { CalendarDate, RelativeTime } from '../../../ui/RelativeTime.tsx';
-import { QueryState } from '../../../ui/QueryState.tsx';
+import { QueryErrorOrSkeleton } from '../../../ui/QueryState.tsx';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './Profile.module.css';
 import { useEndSessionMutation, useSessionsQuery, useSignOutEverywhereMutation } from './profileApi.ts';
 import { ProfileSection } from './ProfileSection.tsx';
@@ -36,7 +36,7 @@ function SignOutButton({ session }: { session: SessionView }) {
 
 function SessionLine({ session, now }: { session: SessionView; now: number }) {
   return (
-    <Row as="li" gap="4px 16px" wrap justify="between">
+    <FlexRow as="li" gap="4px 16px" wrap justify="between">
       <span>
         {session.device ?? unknownDevice}
         <small>
@@ -45,7 +45,7 @@ function SessionLine({ session, now }: { session: SessionView; now: number }) {
         </small>
       </span>
       {session.current ? <Badge tone="ink">This session</Badge> : <SignOutButton session={session} />}
-    </Row>
+    </FlexRow>
   );
 }
 
@@ -77,7 +77,12 @@ export function SessionsSection() {
   return (
     <ProfileSection title="Sessions" lead="Everywhere you are signed in.">
       {data === undefined && (
-        <QueryState query={query} failure="Failed to load your sessions" loading="Loading your sessions" rows={2} />
+        <QueryErrorOrSkeleton
+          query={query}
+          failure="Failed to load your sessions"
+          loading="Loading your sessions"
+          rows={2}
+        />
       )}
       {data !== undefined && (
         <ul className={classes['sessions']}>
@@ -86,14 +91,14 @@ export function SessionsSection() {
           ))}
         </ul>
       )}
-      <Row gap={8} align="stretch" wrap>
+      <FlexRow gap={8} align="stretch" wrap>
         <Button disabled={data === undefined || data.length < 2} busy={isLoading} onClick={() => void end(true)}>
           Sign out other sessions
         </Button>
         <Button variant="quiet" busy={isLoading} onClick={() => void end(false)}>
           Sign out everywhere
         </Button>
-      </Row>
+      </FlexRow>
     </ProfileSection>
   );
 }

@@ -10,11 +10,11 @@ import {
   signOutEverywhere,
 } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { downloadMyData, requestErasure, setProcessing } from '@marketplace/contracts/privacy/privacy.api.ts';
-import { api } from '../../../core/api.ts';
+import { rtkQueryApi } from '../../../core/api.ts';
 import { defineApiQuery, defineApiMutation } from '../../../core/endpoints.ts';
 import { type EndpointBody, buildApiRequest, type EndpointReply } from '../../../core/apiRequest.ts';
 
-const profileApi = api.injectEndpoints({
+const profileApi = rtkQueryApi.injectEndpoints({
   endpoints: (build) => ({
     changeProfile: defineApiMutation(changeProfile, ['Session']),
     changePassword: defineApiMutation(changePassword, ['Session']),

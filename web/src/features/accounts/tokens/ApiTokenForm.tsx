@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
-import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import {
   type ApiScope,
   maxApiTokenNameLength,
@@ -42,7 +42,7 @@ function validateForm(values: Values, asksCode: boolean): Readonly<Record<string
 }
 
 export interface ApiTokenFormProps {
-  user: UserView;
+  user: SignedInUserView;
   onCreated: (token: string) => void;
   onCancel: () => void;
 }

@@ -4,7 +4,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { CalendarDate, RelativeTime } from '../../../ui/RelativeTime.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import { apiScopeLabels } from './tokenScopes.ts';
 
 export interface ApiTokenListItemProps {
@@ -32,7 +32,7 @@ function Expiry({ token }: { token: ApiTokenView }) {
 /** List item of a token with its scopes, expiry, last use and a button to revoke it. */
 export function ApiTokenListItem({ token, now, onRevoke }: ApiTokenListItemProps) {
   return (
-    <Row as="li" gap="4px 16px" wrap justify="between">
+    <FlexRow as="li" gap="4px 16px" wrap justify="between">
       <span>
         <strong>{token.name}</strong>
         <small>{token.scopes.map((scope) => apiScopeLabels[scope]).join('. ')}.</small>
@@ -50,6 +50,6 @@ export function ApiTokenListItem({ token, now, onRevoke }: ApiTokenListItemProps
       <Button variant="quiet" aria-label={`Revoke ${token.name}`} onClick={onRevoke}>
         {token.expired ? 'Remove' : 'Revoke'}
       </Button>
-    </Row>
+    </FlexRow>
   );
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import type { ApiTokenView } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
 import { maxApiTokensPerUser } from '@marketplace/contracts/accounts/accounts.tokens.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { showFailureToast } from '../../../core/showFailureToast.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { QueryState } from '../../../ui/QueryState.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { QueryErrorOrSkeleton } from '../../../ui/QueryState.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { ProfileSection } from '../profile/ProfileSection.tsx';
 import { ApiTokenListItem } from './ApiTokenListItem.tsx';
@@ -48,7 +48,7 @@ function RevokeDialog({ token, onClose }: { token: ApiTokenView | null; onClose:
 }
 
 /** Lists the user's API tokens and lets the user create and revoke them. */
-export function ApiTokensSection({ user }: { user: UserView }) {
+export function ApiTokensSection({ user }: { user: SignedInUserView }) {
   const query = useApiTokensQuery(undefined);
   const { data } = query;
   const [isCreating, setCreating] = useState(false);
@@ -58,7 +58,12 @@ export function ApiTokensSection({ user }: { user: UserView }) {
   return (
     <ProfileSection title="API tokens" lead={user.email_confirmed ? lead : leadUnconfirmed}>
       {data === undefined && (
-        <QueryState query={query} failure="Failed to load your API tokens" loading="Loading your API tokens" rows={2} />
+        <QueryErrorOrSkeleton
+          query={query}
+          failure="Failed to load your API tokens"
+          loading="Loading your API tokens"
+          rows={2}
+        />
       )}
       {data !== undefined && data.length > 0 && (
         <ul className={classes['tokens']}>
@@ -71,14 +76,14 @@ export function ApiTokensSection({ user }: { user: UserView }) {
       {isFull && (
         <p className={classes['none']}>You have {maxApiTokensPerUser}, the most that there can be. Revoke one first.</p>
       )}
-      <Row gap={8} align="stretch" wrap>
+      <FlexRow gap={8} align="stretch" wrap>
         <Button disabled={!user.email_confirmed || isFull} onClick={() => setCreating(true)}>
           New API token
         </Button>
         <ButtonLink to="/api/docs" variant="default">
           What programs can call
         </ButtonLink>
-      </Row>
+      </FlexRow>
       <CreateApiTokenDialog user={user} opened={isCreating} onClose={() => setCreating(false)} />
       <RevokeDialog token={revoking} onClose={() => setRevoking(null)} />
     </ProfileSection>

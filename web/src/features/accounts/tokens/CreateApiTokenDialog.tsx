@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { api } from '../../../core/api.ts';
+import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { rtkQueryApi } from '../../../core/api.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { ApiTokenForm } from './ApiTokenForm.tsx';
 import { CreatedApiTokenNotice } from './CreatedApiTokenNotice.tsx';
 import { ConfirmCloseModal } from '../../../ui/ConfirmCloseModal.tsx';
 
 export interface CreateApiTokenDialogProps {
-  user: UserView;
+  user: SignedInUserView;
   opened: boolean;
   onClose: () => void;
 }
@@ -19,7 +19,7 @@ export function CreateApiTokenDialog({ user, opened, onClose }: CreateApiTokenDi
   const finish = (): void => {
     setToken(null);
     onClose();
-    dispatch(api.util.invalidateTags(['Session']));
+    dispatch(rtkQueryApi.util.invalidateTags(['Session']));
   };
   const isShown = token !== null;
   return (

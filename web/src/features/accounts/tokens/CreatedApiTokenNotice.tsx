@@ -2,8 +2,8 @@ import { useMarkFormUnsaved } from '../../../core/hooks.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { Row } from '../../../ui/Row.tsx';
-import { SecretValue } from '../../../ui/SecretValue.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
+import { CopyableSecret } from '../../../ui/SecretValue.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 
 /** Shows a new token; it cannot be displayed again. */
@@ -23,15 +23,15 @@ export function CreatedApiTokenNotice({ token, onDone }: { token: string; onDone
         It is shown only now. Whoever has it can call for you: put it where passwords are kept, never into code or an
         address.
       </Notice>
-      <SecretValue label="API token">{token}</SecretValue>
-      <Row gap={8} align="stretch" wrap justify="end">
+      <CopyableSecret label="API token">{token}</CopyableSecret>
+      <FlexRow gap={8} align="stretch" wrap justify="end">
         <Button data-autofocus onClick={() => void copy()}>
           Copy token
         </Button>
         <Button variant="primary" onClick={onDone}>
           I have kept it
         </Button>
-      </Row>
+      </FlexRow>
     </Stack>
   );
 }

@@ -1,8 +1,8 @@
 import { createApiToken, listApiTokens, revokeApiToken } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
-import { api } from '../../../core/api.ts';
+import { rtkQueryApi } from '../../../core/api.ts';
 import { defineApiQuery, defineApiMutation } from '../../../core/endpoints.ts';
 
-const tokensApi = api.injectEndpoints({
+const tokensApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
     apiTokens: defineApiQuery(listApiTokens, ['Session']),
     createApiToken: defineApiMutation(createApiToken),

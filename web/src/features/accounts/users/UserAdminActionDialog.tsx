@@ -7,17 +7,17 @@ import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { type UserAdminAction, getUserAdminActionTexts } from './userActions.ts';
 import { Stack } from '../../../ui/Stack.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './Users.module.css';
 import { useRunUserAdminAction } from './useRunUserAdminAction.ts';
 import { ConfirmCloseModal } from '../../../ui/ConfirmCloseModal.tsx';
 
-export interface RequestedUserAdminAction {
+export interface UserAdminActionToConfirm {
   readonly action: UserAdminAction;
   readonly user: AdminUserView;
 }
 
-function ActionForm({ action, user, onClose }: RequestedUserAdminAction & { onClose: () => void }) {
+function ActionForm({ action, user, onClose }: UserAdminActionToConfirm & { onClose: () => void }) {
   const texts = getUserAdminActionTexts(action, user);
   const run = useRunUserAdminAction();
   const [reason, setReason] = useState('');
@@ -49,14 +49,14 @@ function ActionForm({ action, user, onClose }: RequestedUserAdminAction & { onCl
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       )}
-      <Row gap={8} align="stretch" justify="end">
+      <FlexRow gap={8} align="stretch" justify="end">
         <Button variant="quiet" onClick={onClose} data-autofocus>
           Cancel
         </Button>
         <Button variant={texts.danger ? 'danger' : 'primary'} busy={busy} onClick={() => void submit()}>
           {texts.verb}
         </Button>
-      </Row>
+      </FlexRow>
     </Stack>
   );
 }
@@ -66,7 +66,7 @@ export function UserAdminActionDialog({
   request,
   onClose,
 }: {
-  request: RequestedUserAdminAction | null;
+  request: UserAdminActionToConfirm | null;
   onClose: () => void;
 }) {
   const title = request === null ? '' : getUserAdminActionTexts(request.action, request.user).label;

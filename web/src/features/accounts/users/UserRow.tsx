@@ -11,13 +11,13 @@ import {
   getUserAdminActionTexts,
 } from './userActions.ts';
 import { Text } from '../../../ui/Text.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './Users.module.css';
 
 function Roles({ user }: { user: AdminUserView }) {
   const { roles, provider_access_status: access, provider_company_name: provider } = user;
   return (
-    <Row as="span" gap={4} align="stretch" wrap>
+    <FlexRow as="span" gap={4} align="stretch" wrap>
       {roles.map((role) => (
         <Badge key={role} tone="ink">
           {role === 'admin' ? 'Admin' : 'Analyst'}
@@ -26,13 +26,13 @@ function Roles({ user }: { user: AdminUserView }) {
       {access === 'approved' && <Badge>Vendor, {provider}</Badge>}
       {access === 'pending' && <Badge tone="unknown">Asks for {provider}</Badge>}
       {roles.length === 0 && access === 'none' && <Badge tone="faint">Buyer</Badge>}
-    </Row>
+    </FlexRow>
   );
 }
 
 function State({ user }: { user: AdminUserView }) {
   return (
-    <Row as="span" gap={4} align="stretch" wrap>
+    <FlexRow as="span" gap={4} align="stretch" wrap>
       {user.disabled && (
         <Badge tone="red" icon={<IconBan aria-hidden />}>
           Disabled
@@ -50,7 +50,7 @@ function State({ user }: { user: AdminUserView }) {
         </Badge>
       )}
       {!user.disabled && user.email_confirmed && !user.second_factor && <Badge tone="faint">Active</Badge>}
-    </Row>
+    </FlexRow>
   );
 }
 

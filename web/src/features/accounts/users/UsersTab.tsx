@@ -5,13 +5,13 @@ import type { AdminUserView } from '@marketplace/contracts/accounts/accounts.adm
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
-import { QueryState } from '../../../ui/QueryState.tsx';
+import { QueryErrorOrSkeleton } from '../../../ui/QueryState.tsx';
 import { StackedTable } from '../../../ui/StackedTable.tsx';
 import { TableHeader } from '../../../ui/TableHeader.tsx';
-import { type RequestedUserAdminAction, UserAdminActionDialog } from './UserAdminActionDialog.tsx';
+import { type UserAdminActionToConfirm, UserAdminActionDialog } from './UserAdminActionDialog.tsx';
 import { UserRow } from './UserRow.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './Users.module.css';
 import { useUsersQuery } from './usersApi.ts';
 
@@ -22,7 +22,7 @@ const debounceMs = 300;
 
 interface UserTableProps {
   users: readonly AdminUserView[];
-  onRequest: (request: RequestedUserAdminAction) => void;
+  onRequest: (request: UserAdminActionToConfirm) => void;
 }
 
 function UserTable({ users, onRequest }: UserTableProps) {
@@ -44,10 +44,10 @@ export function UsersTab() {
   const [page, setPage] = useState(1);
   const query = useUsersQuery({ search, page });
   const { data, error } = query;
-  const [request, setRequest] = useState<RequestedUserAdminAction | null>(null);
+  const [request, setRequest] = useState<UserAdminActionToConfirm | null>(null);
   return (
     <Card className={classes['card']} aria-label="Users">
-      <Row as="header" gap="8px 16px" wrap justify="between">
+      <FlexRow as="header" gap="8px 16px" wrap justify="between">
         <h2>Users {data !== undefined && <span>{data.total}</span>}</h2>
         <TextInput
           type="search"
@@ -59,8 +59,8 @@ export function UsersTab() {
             setPage(1);
           }}
         />
-      </Row>
-      <QueryState
+      </FlexRow>
+      <QueryErrorOrSkeleton
         query={query}
         failure={`Failed to load users: ${getApiErrorText(error, 'Unknown error')}`}
         loading="Loading users"

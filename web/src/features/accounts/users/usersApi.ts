@@ -9,7 +9,7 @@ import {
   revokeUserRole,
 } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 import { revokeUserTokens } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
-import { api } from '../../../core/api.ts';
+import { rtkQueryApi } from '../../../core/api.ts';
 import { defineApiQuery, defineApiMutation } from '../../../core/endpoints.ts';
 
 export interface UserListQuery {
@@ -17,7 +17,7 @@ export interface UserListQuery {
   readonly page: number;
 }
 
-const usersApi = api.injectEndpoints({
+const usersApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
     users: defineApiQuery(listUsers, ['Users'], (query: UserListQuery) => ({ query: { ...query } })),
     disableUser: defineApiMutation(disableUser, ['Users'], ({ id, reason }: { id: string; reason: string }) => ({

@@ -4,11 +4,11 @@ import { exportComparison } from '@marketplace/contracts/catalogue/catalogue.sea
 import { buildApiRequest } from '../../../core/apiRequest.ts';
 import { copyLink } from '../../../core/copyLink.ts';
 import { useFileDownload } from '../../../core/useFileDownload.ts';
-import { buildComparisonMapPath } from '../../../shared/catalogue/comparisonPath.ts';
+import { buildComparedProvidersMapPath } from '../../../shared/catalogue/comparisonPath.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { ExportMenu } from '../../../ui/ExportMenu.tsx';
 import { buildComparisonPathWithCountries } from './comparisonUrlState.ts';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './ProviderComparisonPage.module.css';
 
 export interface ProviderComparisonActionsProps {
@@ -24,7 +24,7 @@ export function ProviderComparisonActions({ ids, countries }: ProviderComparison
     void start(buildApiRequest(exportComparison, { query }));
   };
   return (
-    <Row gap={12} wrap className={classes['actions']}>
+    <FlexRow gap={12} wrap className={classes['actions']}>
       <Button
         variant="quiet"
         leftSection={<IconLink size={16} aria-hidden />}
@@ -35,7 +35,11 @@ export function ProviderComparisonActions({ ids, countries }: ProviderComparison
       <Button variant="quiet" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
         Print
       </Button>
-      <ButtonLink variant="quiet" leftSection={<IconMap2 size={16} aria-hidden />} to={buildComparisonMapPath(ids)}>
+      <ButtonLink
+        variant="quiet"
+        leftSection={<IconMap2 size={16} aria-hidden />}
+        to={buildComparedProvidersMapPath(ids)}
+      >
         On the map
       </ButtonLink>
       <ExportMenu
@@ -46,6 +50,6 @@ export function ProviderComparisonActions({ ids, countries }: ProviderComparison
           { label: 'CSV', onPress: (separator) => startExport('csv', separator) },
         ]}
       />
-    </Row>
+    </FlexRow>
   );
 }

@@ -4,8 +4,8 @@ import type { ProviderComparisonValue } from '@marketplace/domain/catalogue/cata
 import { Badge } from '../../../ui/Badge.tsx';
 import { parseWebsiteHost } from '../../../shared/catalogue/providerText.ts';
 import { CalendarDate } from '../../../ui/RelativeTime.tsx';
-import { SupportStateIcon } from '../../../shared/catalogue/SupportStateIcon.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FeatureSupportIcon } from '../../../shared/catalogue/SupportStateIcon.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './ProviderComparisonCell.module.css';
 
 /** Longer texts are truncated behind a "More" button. */
@@ -29,9 +29,9 @@ function Text({ text }: { text: string }) {
   const host = parseWebsiteHost(text);
   if (host !== null) {
     return (
-      <Row as="a" inline className={classes['website']} href={text} target="_blank" rel="noreferrer">
+      <FlexRow as="a" inline className={classes['website']} href={text} target="_blank" rel="noreferrer">
         {host}
-      </Row>
+      </FlexRow>
     );
   }
   return text.length > maxTextLength ? <LongText text={text} /> : text;
@@ -50,20 +50,20 @@ export function ProviderComparisonCell({
   if (kind === 'day') return <CalendarDate instant={instant ?? text} />;
   if (kind === 'count') {
     return (
-      <Row as="span" inline gap={8} className="tabular">
+      <FlexRow as="span" inline gap={8} className="tabular">
         {text}
         {best && (
-          <Row as="span" inline gap={4} className={classes['best']}>
+          <FlexRow as="span" inline gap={4} className={classes['best']}>
             <IconCheck size={14} aria-hidden /> Best
-          </Row>
+          </FlexRow>
         )}
-      </Row>
+      </FlexRow>
     );
   }
   return (
-    <Row as="span" inline gap={8} className={classes['state']} data-state={kind}>
-      <SupportStateIcon state={kind} />
+    <FlexRow as="span" inline gap={8} className={classes['state']} data-state={kind}>
+      <FeatureSupportIcon state={kind} />
       {text}
-    </Row>
+    </FlexRow>
   );
 }

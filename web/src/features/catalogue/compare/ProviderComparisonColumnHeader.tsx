@@ -3,10 +3,10 @@ import { IconX } from '@tabler/icons-react';
 import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { ProviderName } from '../../../shared/catalogue/ProviderName.tsx';
-import { QuoteLink } from '../../../shared/catalogue/list/QuoteLink.tsx';
+import { RequestQuoteLink } from '../../../shared/catalogue/list/QuoteLink.tsx';
 import { ProviderTypeBadge } from '../../../shared/catalogue/ProviderTypeBadge.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './ProviderComparisonTable.module.css';
 
 /** Column header of a provider, with its quote link and a remove button. */
@@ -19,22 +19,22 @@ export function ProviderComparisonColumnHeader({
 }) {
   return (
     <Stack gap={10} className={classes['provider']}>
-      <Row gap={10} className={classes['identity']}>
+      <FlexRow gap={10} className={classes['identity']}>
         <ProviderLogo name={provider.Provider} file={provider['Logo File']} />
         <div>
           <b>
             <ProviderName provider={provider} />
           </b>
-          <Row as="small" gap={6}>
+          <FlexRow as="small" gap={6}>
             <ProviderTypeBadge type={provider.Type} /> {provider.capability_level}
-          </Row>
+          </FlexRow>
         </div>
         <ActionIcon aria-label={`Remove ${provider.Provider}`} onClick={() => onRemove(provider.id)}>
           <IconX size={16} aria-hidden />
         </ActionIcon>
-      </Row>
+      </FlexRow>
       <div className={classes['quote']}>
-        <QuoteLink provider={provider} fullWidth />
+        <RequestQuoteLink provider={provider} fullWidth />
       </div>
     </Stack>
   );

@@ -2,8 +2,8 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { maxComparedProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import {
-  type ComparisonSelection,
-  ComparisonSelectionContext,
+  type ProviderComparisonSelection,
+  ProviderComparisonSelectionContext,
   type ComparedProvider,
 } from '../../../shared/catalogue/comparisonContext.ts';
 import {
@@ -27,7 +27,7 @@ export function ProviderComparisonContextProvider({ children }: { children: Reac
     },
     [setSearch],
   );
-  const compared = useMemo<ComparisonSelection>(() => {
+  const compared = useMemo<ProviderComparisonSelection>(() => {
     const ids = idList === '' ? [] : idList.split(',');
     const toggle = ({ id, Provider }: ComparedProvider): void => {
       if (ids.length >= maxComparedProviders && !ids.includes(id)) setRefused(Provider);
@@ -35,5 +35,9 @@ export function ProviderComparisonContextProvider({ children }: { children: Reac
     };
     return { ids, rejectedName: refused, toggle, clear: () => update(() => []) };
   }, [idList, update, refused]);
-  return <ComparisonSelectionContext value={isListPage ? compared : null}>{children}</ComparisonSelectionContext>;
+  return (
+    <ProviderComparisonSelectionContext value={isListPage ? compared : null}>
+      {children}
+    </ProviderComparisonSelectionContext>
+  );
 }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { maxComparedProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { useUrlState } from '../../../core/urlState.ts';
-import { useBuyerCountries } from '../../matching/buyerCountries.public.ts';
+import { useRequirementCountryCodes } from '../../matching/buyerCountries.public.ts';
 import { AddProviderSelect } from '../../../shared/catalogue/AddProviderSelect.tsx';
 import { useComparisonProviderSearch } from '../providerFinderApi.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
@@ -15,7 +15,7 @@ import {
   type ProviderComparisonRowFilter,
 } from './comparisonUrlState.ts';
 import { ProviderComparisonActions } from './ProviderComparisonActions.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './ProviderComparisonPage.module.css';
 import { ProviderComparison } from './ProviderComparison.tsx';
 
@@ -29,7 +29,7 @@ const rowChoices = [
 /** Compares up to four providers, selected by the URL. */
 export function ProviderComparisonPage() {
   const { state, change } = useUrlState(providerComparisonUrlState);
-  const buyerCountries = useBuyerCountries();
+  const buyerCountries = useRequirementCountryCodes();
   const { ids, omittedCount } = parseComparedProviderIds(state.ids);
   const finder = useComparisonProviderSearch(ids, maxComparedProviders);
   const countries = state.countries === '' ? buyerCountries : parseComparedCountries(state.countries);
@@ -58,7 +58,7 @@ export function ProviderComparisonPage() {
         </EmptyState>
       ) : (
         <>
-          <Row gap="12px 16px" wrap className={classes['tools']}>
+          <FlexRow gap="12px 16px" wrap className={classes['tools']}>
             <AddProviderSelect finder={finder} onAdd={add} />
             <SegmentedSwitch
               label="Rows"
@@ -71,7 +71,7 @@ export function ProviderComparisonPage() {
                 Only the first {maxComparedProviders} of {maxComparedProviders + omittedCount} providers are compared.
               </p>
             )}
-          </Row>
+          </FlexRow>
           <ProviderComparison ids={ids} countries={countries} rows={state.rows} onChoose={choose} />
         </>
       )}

@@ -3,11 +3,14 @@ import { use } from 'react';
 import { maxComparedProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
-import { ComparisonSelectionContext } from '../../../shared/catalogue/comparisonContext.ts';
-import { buildComparisonMapPath, buildComparisonPath } from '../../../shared/catalogue/comparisonPath.ts';
+import { ProviderComparisonSelectionContext } from '../../../shared/catalogue/comparisonContext.ts';
+import {
+  buildComparedProvidersMapPath,
+  buildProviderComparisonPath,
+} from '../../../shared/catalogue/comparisonPath.ts';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { useReadProvidersQuery } from '../catalogueApi.ts';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './ProviderComparisonSelectionBar.module.css';
 
 function Slots({ ids }: { ids: readonly string[] }) {
@@ -16,7 +19,7 @@ function Slots({ ids }: { ids: readonly string[] }) {
   const names = providers.flatMap((provider) => provider?.Provider ?? []);
   return (
     <>
-      <Row gap={4} align="stretch" className={classes['slots']} aria-hidden="true">
+      <FlexRow gap={4} align="stretch" className={classes['slots']} aria-hidden="true">
         {ids.map((id, index) => (
           <ProviderLogo
             key={id}
@@ -27,7 +30,7 @@ function Slots({ ids }: { ids: readonly string[] }) {
         {Array.from({ length: maxComparedProviders - ids.length }, (_none, slot) => (
           <span key={slot} className={classes['slot']} />
         ))}
-      </Row>
+      </FlexRow>
       <p className={classes['words']} role="status">
         <b className="tabular">
           {ids.length} of {maxComparedProviders} to compare
@@ -40,7 +43,7 @@ function Slots({ ids }: { ids: readonly string[] }) {
 
 /** Bar at the bottom of the window with the providers selected for comparison. */
 export function ProviderComparisonSelectionBar() {
-  const compared = use(ComparisonSelectionContext);
+  const compared = use(ProviderComparisonSelectionContext);
   if (compared === null || compared.ids.length === 0) return null;
   const { ids, rejectedName, clear } = compared;
   return (
@@ -50,7 +53,7 @@ export function ProviderComparisonSelectionBar() {
           You can compare up to {maxComparedProviders} providers. Remove one to add {rejectedName}.
         </p>
       )}
-      <Row gap={12} className={classes['row']}>
+      <FlexRow gap={12} className={classes['row']}>
         <Slots ids={ids} />
         <Button variant="quiet" onClick={clear}>
           Clear
@@ -58,19 +61,19 @@ export function ProviderComparisonSelectionBar() {
         <ButtonLink
           variant="quiet"
           className={classes['map']}
-          to={buildComparisonMapPath(ids)}
+          to={buildComparedProvidersMapPath(ids)}
           leftSection={<IconMap2 size={16} aria-hidden />}
         >
           On the map
         </ButtonLink>
         <ButtonLink
           variant="primary"
-          to={buildComparisonPath(ids)}
+          to={buildProviderComparisonPath(ids)}
           rightSection={<IconArrowRight size={16} aria-hidden />}
         >
           Compare
         </ButtonLink>
-      </Row>
+      </FlexRow>
     </section>
   );
 }

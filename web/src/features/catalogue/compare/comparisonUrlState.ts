@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
 import { maxComparedProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { createUrlStateCodec } from '../../../core/urlState.ts';
-import { buildComparisonPath } from '../../../shared/catalogue/comparisonPath.ts';
+import { buildProviderComparisonPath } from '../../../shared/catalogue/comparisonPath.ts';
 import { parseProviderIdList } from './comparisonSelectionUrlParam.ts';
 
 /** URL state of the comparison page. An empty `countries` uses the countries of the buyer's requirements. */
@@ -34,6 +34,6 @@ export function parseComparedCountries(text: string): readonly string[] {
 
 /** Returns a URL path that includes the countries, so that it shows the same comparison to users with other requirements. */
 export function buildComparisonPathWithCountries(ids: readonly string[], countries: readonly string[]): string {
-  const path = buildComparisonPath(ids);
+  const path = buildProviderComparisonPath(ids);
   return countries.length === 0 ? path : `${path}&countries=${countries.join(',')}`;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { maxListedPendingCorrections } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
-import type { PendingCorrection } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
+import { maxListedPendingCatalogueCorrections } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
+import type { PendingCatalogueCorrection } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -12,9 +12,9 @@ import {
 } from '../../../shared/catalogue/entryFieldText.ts';
 import { FieldChanges } from '../../../shared/catalogue/FieldChanges.tsx';
 import { CalendarDate } from '../../../ui/RelativeTime.tsx';
-import { QueryState } from '../../../ui/QueryState.tsx';
+import { QueryErrorOrSkeleton } from '../../../ui/QueryState.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import classes from './Corrections.module.css';
 import { useAcceptCorrectionMutation, usePendingCorrectionsQuery } from './correctionsApi.ts';
@@ -24,7 +24,7 @@ import { RejectCatalogueCorrectionDialog } from './RejectCatalogueCorrectionDial
  * Returns the proposed changes. `before` is the current value; if it has changed since the proposal, a note shows the
  * value at that time.
  */
-function toFieldChanges({ changes }: PendingCorrection) {
+function toFieldChanges({ changes }: PendingCatalogueCorrection) {
   return changes.map(({ field, from, to, current }) => ({
     field: getCatalogueEntryFieldLabel(field),
     before: formatCatalogueEntryFieldValue(field, current ?? from),
@@ -41,7 +41,7 @@ function toFieldChanges({ changes }: PendingCorrection) {
 }
 
 interface ItemProps {
-  correction: PendingCorrection;
+  correction: PendingCatalogueCorrection;
   /** Version of the displayed catalogue. */
   base: number;
   onReject: () => void;
@@ -61,13 +61,13 @@ function Item({ correction, base, onReject }: ItemProps) {
   const isRetired = correction.changes.every(({ current }) => current === null);
   return (
     <li>
-      <Row gap="4px 12px" align="baseline" wrap>
+      <FlexRow gap="4px 12px" align="baseline" wrap>
         <strong>{providerName}</strong>
         <Text as="span" size="small" data-breaks>
           {by.name ?? 'Erased person'}
           {by.email !== null && `, ${by.email}`}, <CalendarDate instant={proposedAt} />
         </Text>
-      </Row>
+      </FlexRow>
       {isRetired && (
         <Text size="small" data-breaks>
           The catalogue does not have this provider any more.
@@ -87,7 +87,7 @@ function Item({ correction, base, onReject }: ItemProps) {
           </a>
         </Text>
       )}
-      <Row gap={8} align="stretch" justify="end" className={classes['actions']}>
+      <FlexRow gap={8} align="stretch" justify="end" className={classes['actions']}>
         <Button
           variant="primary"
           busy={isLoading}
@@ -101,7 +101,7 @@ function Item({ correction, base, onReject }: ItemProps) {
         <Button variant="quiet" aria-label={`Reject the correction of ${providerName}`} onClick={onReject}>
           Reject
         </Button>
-      </Row>
+      </FlexRow>
     </li>
   );
 }
@@ -110,10 +110,10 @@ function Item({ correction, base, onReject }: ItemProps) {
 export function PendingCatalogueCorrectionsCard() {
   const query = usePendingCorrectionsQuery(undefined);
   const { data, error } = query;
-  const [correctionToReject, setCorrectionToReject] = useState<PendingCorrection | null>(null);
+  const [correctionToReject, setCorrectionToReject] = useState<PendingCatalogueCorrection | null>(null);
   return (
     <Card className={classes['card']} title="Catalogue corrections">
-      <QueryState
+      <QueryErrorOrSkeleton
         query={query}
         failure={`Error fetching corrections: ${getApiErrorText(error, 'Unknown error')}`}
         loading="Loading corrections"
@@ -134,8 +134,8 @@ export function PendingCatalogueCorrectionsCard() {
           ))}
         </ul>
       )}
-      {data !== undefined && data.corrections.length >= maxListedPendingCorrections && (
-        <TruncationNote>{`The ${maxListedPendingCorrections} that have waited longest. More come when these are decided.`}</TruncationNote>
+      {data !== undefined && data.corrections.length >= maxListedPendingCatalogueCorrections && (
+        <TruncationNote>{`The ${maxListedPendingCatalogueCorrections} that have waited longest. More come when these are decided.`}</TruncationNote>
       )}
       <RejectCatalogueCorrectionDialog correction={correctionToReject} onClose={() => setCorrectionToReject(null)} />
     </Card>

@@ -1,18 +1,24 @@
-import type { PendingCorrection } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
+import type { PendingCatalogueCorrection } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { ReasonDialog } from '../../../ui/ReasonDialog.tsx';
 import { useRejectCorrectionMutation } from './correctionsApi.ts';
 
 /** Asks for the reason of a rejection; open while `correction` is set. */
-export function RejectCatalogueCorrectionDialog(props: { correction: PendingCorrection | null; onClose: () => void }) {
+export function RejectCatalogueCorrectionDialog(props: {
+  correction: PendingCatalogueCorrection | null;
+  onClose: () => void;
+}) {
   const { correction, onClose } = props;
   const [reject, { isLoading, error, reset }] = useRejectCorrectionMutation();
   const close = (): void => {
     reset();
     onClose();
   };
-  const submit = async ({ id, providerId, providerName }: PendingCorrection, reason: string): Promise<void> => {
+  const submit = async (
+    { id, providerId, providerName }: PendingCatalogueCorrection,
+    reason: string,
+  ): Promise<void> => {
     const reply = await reject({ providerId, id, reason });
     if (reply.error !== undefined) return;
     showToast({ type: 'success', title: 'Correction rejected', message: providerName });

@@ -6,7 +6,7 @@ import {
   listPendingCorrections,
   rejectCorrection,
 } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
-import type { PendingCorrection } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
+import type { PendingCatalogueCorrection } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
@@ -14,7 +14,7 @@ import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../
 const admin = buildSampleUserView({ role: 'admin', email: 'admin@marketplace.example' });
 const id = '77777777-7777-4777-8777-777777777777';
 const scope = { field: 'scope', label: 'Scope / Sectors', from: 'Fleet', to: 'Ports' } as const;
-const correction: PendingCorrection = {
+const correction: PendingCatalogueCorrection = {
   id,
   status: 'pending',
   providerId: 'telenor-iot',
@@ -28,7 +28,7 @@ const correction: PendingCorrection = {
   reason: null,
 };
 
-async function open(change: Partial<PendingCorrection> = {}) {
+async function open(change: Partial<PendingCatalogueCorrection> = {}) {
   mockApiServer.use(mockReply(listPendingCorrections, { base: 12, corrections: [{ ...correction, ...change }] }));
   renderApp('/admin?tab=provider-access', admin);
   const panel = within(await screen.findByRole('region', { name: 'Catalogue corrections' }));

@@ -3,13 +3,13 @@ import {
   listPendingCorrections,
   rejectCorrection,
 } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
-import { api } from '../../../core/api.ts';
+import { rtkQueryApi } from '../../../core/api.ts';
 import { defineApiQuery, defineApiMutation } from '../../../core/endpoints.ts';
 import type { EndpointBody } from '../../../core/apiRequest.ts';
 
 type CorrectionRequest<Body> = { providerId: string; id: string } & Body;
 
-const correctionsApi = api.injectEndpoints({
+const correctionsApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
     pendingCorrections: defineApiQuery(listPendingCorrections, ['Corrections', 'Catalogue']),
     acceptCorrection: defineApiMutation(

@@ -13,7 +13,7 @@ import { useCatalogueHistoryQuery } from './databaseApi.ts';
 import type { CatalogueTabUrlStateControl } from './databaseTabUrlState.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './CatalogueHistory.module.css';
 import { CatalogueVersionDetails } from './CatalogueVersionDetails.tsx';
 
@@ -55,14 +55,14 @@ function Entry({ version, current, open, now, onToggle, newest }: EntryProps) {
             <RelativeTime instant={version.at} now={now} />)
           </Text>
         </div>
-        <Row gap="4px 12px" align="baseline" wrap justify="end" className={classes['counts']}>
+        <FlexRow gap="4px 12px" align="baseline" wrap justify="end" className={classes['counts']}>
           <span title="Added">+{added}</span>
           <span title="Changed">~{changed}</span>
           <span title="Removed">−{removed}</span>
           <Text as="span" size="small">
             {version.providers} providers
           </Text>
-        </Row>
+        </FlexRow>
         <Button aria-expanded={open} onClick={onToggle}>
           {open ? 'Close' : 'Changes'} <VisuallyHidden>of version {version.version}</VisuallyHidden>
         </Button>
@@ -119,7 +119,7 @@ export function CatalogueHistory({ control: { state, change } }: { control: Cata
         ))}
       </ol>
       {(data.more || before !== undefined) && (
-        <Row
+        <FlexRow
           as="nav"
           gap={8}
           align="stretch"
@@ -133,7 +133,7 @@ export function CatalogueHistory({ control: { state, change } }: { control: Cata
           <Button disabled={!data.more} onClick={() => setBefore(oldest)}>
             Older
           </Button>
-        </Row>
+        </FlexRow>
       )}
     </Card>
   );

@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Button } from '../../../ui/Button.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './CatalogueTable.module.css';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 
@@ -19,7 +19,7 @@ export function CataloguePagination({ page, size, found, onPage }: CataloguePagi
   const last = Math.max(1, Math.ceil(found / size));
   const from = (page - 1) * size + 1;
   return (
-    <Row as="nav" gap={8} wrap justify="end" className={classes['pager']} aria-label="Pages">
+    <FlexRow as="nav" gap={8} wrap justify="end" className={classes['pager']} aria-label="Pages">
       <span className="tabular" role="status">
         {formatInteger(from)} to {formatInteger(Math.min(found, page * size))} of {formatInteger(found)}
       </span>
@@ -37,6 +37,6 @@ export function CataloguePagination({ page, size, found, onPage }: CataloguePagi
       >
         Next
       </Button>
-    </Row>
+    </FlexRow>
   );
 }

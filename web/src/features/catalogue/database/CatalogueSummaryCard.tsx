@@ -1,4 +1,4 @@
-import type { CataloguePage } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import type { AdminCataloguePage } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import { CalendarDate, RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -15,7 +15,7 @@ function Fact({ label, value }: { label: string; value: string }) {
 }
 
 /** Provider counts, version and last update of the catalogue; dashes until loaded, so that the layout does not shift. */
-export function CatalogueSummaryCard({ page }: { page: CataloguePage | undefined }) {
+export function CatalogueSummaryCard({ page }: { page: AdminCataloguePage | undefined }) {
   const now = useCurrentTime();
   const formatCount = (value: number | undefined): string => (value === undefined ? '–' : formatInteger(value));
   const counts = page?.counts;

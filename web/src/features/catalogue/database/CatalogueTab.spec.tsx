@@ -3,9 +3,9 @@ import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import type {
-  CataloguePage,
+  AdminCataloguePage,
   CatalogueVersion,
-  ProviderDetail,
+  EditableProviderView,
 } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import {
   addProvider,
@@ -20,7 +20,7 @@ import {
 import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { renderApp, type RenderedApp } from '../../../test/renderApp.tsx';
 import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
-import { toProviderDraft, emptyProviderDraft, toProviderForm } from './providerDraft.ts';
+import { toProviderDraft, emptyProviderDraft, toProviderSaveRequestBody } from './providerDraft.ts';
 
 const admin = buildSampleUserView({ role: 'admin' });
 const row = {
@@ -36,19 +36,19 @@ const row = {
   version: 3,
   updatedAt: '2026-11-20T09:00:00.000Z',
 } as const;
-const page: CataloguePage = {
+const page: AdminCataloguePage = {
   version: 3,
   lastUpdated: '2026-11-20T09:00:00.000Z',
   counts: { total: 111, MNO: 40, MVNO: 60, other: 11, partners: 5 },
   found: 60,
   rows: [row, { ...row, id: 'soracom', name: 'Soracom', partner: false, showcase: false, countries: null }],
 };
-const detail: ProviderDetail = {
+const detail: EditableProviderView = {
   base: 3,
   since: 2,
   record: {
     id: 'emnify',
-    ...toProviderForm({ ...emptyProviderDraft, name: 'emnify', website: 'https://emnify.example' }, null),
+    ...toProviderSaveRequestBody({ ...emptyProviderDraft, name: 'emnify', website: 'https://emnify.example' }, null),
   },
   logo: null,
 };
@@ -110,7 +110,7 @@ test('saves every field with the base version and closes the drawer', async () =
   await user.paste('https://new.example');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(app.address()).not.toContain('provider='));
-  const fields = toProviderForm(toProviderDraft(detail.record), null);
+  const fields = toProviderSaveRequestBody(toProviderDraft(detail.record), null);
   expect(sent).toEqual({ base: 3, provider: { ...fields, website: 'https://new.example' } });
 });
 

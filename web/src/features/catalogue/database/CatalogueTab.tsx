@@ -12,7 +12,7 @@ import { CatalogueSummaryCard } from './CatalogueSummaryCard.tsx';
 import { CatalogueFilters } from './CatalogueFilters.tsx';
 import { CatalogueTable } from './CatalogueTable.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './CatalogueTab.module.css';
 import { useCatalogueTableQuery } from './databaseApi.ts';
 import {
@@ -70,14 +70,14 @@ export function CatalogueTab() {
   const { state, change } = control;
   return (
     <Stack gap={16} className={classes['tab']}>
-      <Row gap={8} align="stretch" wrap justify="between">
+      <FlexRow gap={8} align="stretch" wrap justify="between">
         <SegmentedSwitch
           label="What is shown"
           choices={views}
           value={state.view}
           onChange={(view) => change({ view, version: undefined, provider: undefined })}
         />
-        <Row gap={8} align="stretch" wrap>
+        <FlexRow gap={8} align="stretch" wrap>
           <CatalogueDownloadButtons />
           <Button
             variant="primary"
@@ -86,8 +86,8 @@ export function CatalogueTab() {
           >
             Add provider
           </Button>
-        </Row>
-      </Row>
+        </FlexRow>
+      </FlexRow>
       {state.view === 'providers' ? (
         <Providers control={control} />
       ) : (

@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconStarFilled } from '@tabler/icons-react';
-import type { CataloguePage, CatalogueRow } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import type { AdminCataloguePage, AdminCatalogueRow } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -10,7 +10,7 @@ import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { ProviderTypeBadge } from '../../../shared/catalogue/ProviderTypeBadge.tsx';
 import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import classes from './CatalogueTable.module.css';
 import {
@@ -49,7 +49,7 @@ function HeadCell({ column, control: { state, change } }: { column: Column; cont
   const Arrow = descending ? IconArrowDown : IconArrowUp;
   return (
     <Table.Th scope="col" aria-sort={active ? (descending ? 'descending' : 'ascending') : 'none'} className={className}>
-      <Row
+      <FlexRow
         as="button"
         inline
         gap={4}
@@ -59,16 +59,16 @@ function HeadCell({ column, control: { state, change } }: { column: Column; cont
       >
         {title}
         <Arrow size={13} aria-hidden data-idle={!active || undefined} />
-      </Row>
+      </FlexRow>
     </Table.Th>
   );
 }
 
-function ProviderRow({ row, onEdit }: { row: CatalogueRow; onEdit: () => void }) {
+function ProviderRow({ row, onEdit }: { row: AdminCatalogueRow; onEdit: () => void }) {
   return (
     <StackedRow>
       <Table.Td>
-        <Row gap="4px 8px" wrap>
+        <FlexRow gap="4px 8px" wrap>
           <ProviderLogo name={row.name} file={row.logo} size={28} />
           <strong>{row.name}</strong>
           {row.partner && (
@@ -77,7 +77,7 @@ function ProviderRow({ row, onEdit }: { row: CatalogueRow; onEdit: () => void })
             </Badge>
           )}
           {!row.showcase && <Badge tone="faint">Not in the showcase</Badge>}
-        </Row>
+        </FlexRow>
       </Table.Td>
       <Table.Td data-label="Type">
         <ProviderTypeBadge type={row.type} />
@@ -145,7 +145,7 @@ export interface CatalogueTableProps {
    * Rows of the current query or, while it is loading, of the previous one; `undefined` until the first query has
    * loaded.
    */
-  page: CataloguePage | undefined;
+  page: AdminCataloguePage | undefined;
   /** Whether `page` belongs to the current query. */
   fresh: boolean;
   control: CatalogueTabUrlStateControl;

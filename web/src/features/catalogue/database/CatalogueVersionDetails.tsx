@@ -6,7 +6,7 @@ import { useCatalogueDifferenceQuery } from './databaseApi.ts';
 import { CatalogueDownloadButtons } from './CatalogueDownloadButtons.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './CatalogueHistory.module.css';
 import { RestoreVersionButton } from './RestoreVersionButton.tsx';
 
@@ -15,10 +15,10 @@ export function CatalogueVersionDetails({ version, newest }: { version: number; 
   const { currentData, isError, error, isFetching, refetch } = useCatalogueDifferenceQuery({ to: version });
   return (
     <Stack gap={8} className={classes['details']}>
-      <Row gap={8} align="stretch" wrap>
+      <FlexRow gap={8} align="stretch" wrap>
         <CatalogueDownloadButtons version={version} />
         {version < newest && <RestoreVersionButton version={version} base={newest} />}
-      </Row>
+      </FlexRow>
       {isError && (
         <ErrorNotice title="Failed to load the changes" onRetry={refetch} retrying={isFetching}>
           {getApiErrorText(error, '')}

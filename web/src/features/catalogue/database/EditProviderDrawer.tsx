@@ -9,7 +9,7 @@ import { useProviderDetailQuery } from './databaseApi.ts';
 import { ProviderContactField } from './ProviderContactField.tsx';
 import { ProviderLogoField } from './ProviderLogoField.tsx';
 import { EditProviderForm } from './EditProviderForm.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './EditProviderForm.module.css';
 import { RetireProviderButton, type RetireProviderButtonProps } from './RetireProviderButton.tsx';
 
@@ -41,9 +41,9 @@ function OpenedProvider({ detail, onClose, ...confirmation }: OpenedProps) {
       />
       <EditProviderForm key={reloads} detail={opened} onDone={onClose} onReload={reload} />
       <ProviderContactField provider={opened.record} />
-      <Row align="stretch" justify="end">
+      <FlexRow align="stretch" justify="end">
         <RetireProviderButton detail={opened} onDone={onClose} {...confirmation} />
-      </Row>
+      </FlexRow>
     </>
   );
 }

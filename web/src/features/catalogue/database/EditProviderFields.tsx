@@ -2,10 +2,10 @@ import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconSelector } from '@tabler/icons-react';
 import { useId } from 'react';
-import { capabilityFlags } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { providerCapabilityFlags } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { getCatalogueEntryFieldLabel } from '../../../shared/catalogue/entryFieldText.ts';
 import type { ProviderDraft, ProviderTextField } from './providerDraft.ts';
-import { Columns } from '../../../ui/Columns.tsx';
+import { TwoColumns } from '../../../ui/Columns.tsx';
 import classes from './EditProviderForm.module.css';
 
 export interface EditProviderFieldsProps {
@@ -51,9 +51,9 @@ const arrow = <IconSelector size={16} aria-hidden />;
 
 function Flags({ form }: EditProviderFieldsProps) {
   return (
-    <Columns as="fieldset" gap="12px 16px" stacked className={classes['group']}>
+    <TwoColumns as="fieldset" gap="12px 16px" stacked className={classes['group']}>
       <legend>Capabilities</legend>
-      {capabilityFlags.map((flag) => (
+      {providerCapabilityFlags.map((flag) => (
         <NativeSelect
           key={flag}
           label={flag.replaceAll('_', ' ')}
@@ -66,7 +66,7 @@ function Flags({ form }: EditProviderFieldsProps) {
           {...form.getInputProps(`flags.${flag}`)}
         />
       ))}
-    </Columns>
+    </TwoColumns>
   );
 }
 
@@ -75,7 +75,7 @@ export function EditProviderFields(props: EditProviderFieldsProps) {
   const { getInputProps } = props.form;
   return (
     <>
-      <Columns as="fieldset" gap="12px 16px" stacked className={classes['group']}>
+      <TwoColumns as="fieldset" gap="12px 16px" stacked className={classes['group']}>
         <legend>Identity</legend>
         <Text {...props} field="name" />
         <NativeSelect
@@ -92,8 +92,8 @@ export function EditProviderFields(props: EditProviderFieldsProps) {
         <Text {...props} field="logoFile" hint="A file in the logos folder" />
         <Checkbox label="Partner" {...getInputProps('partner', { type: 'checkbox' })} />
         <Checkbox label="In the home page's showcase" {...getInputProps('showcase', { type: 'checkbox' })} />
-      </Columns>
-      <Columns as="fieldset" gap="12px 16px" stacked className={classes['group']}>
+      </TwoColumns>
+      <TwoColumns as="fieldset" gap="12px 16px" stacked className={classes['group']}>
         <legend>Technology and coverage</legend>
         <Text {...props} field="protocols" lines={2} />
         <Text {...props} field="radioTech" hint="Exact names, with commas between; matching reads these" lines={2} />
@@ -105,8 +105,8 @@ export function EditProviderFields(props: EditProviderFieldsProps) {
         />
         <Text {...props} field="sgp32" choices={['Yes', 'Planned', 'No', 'Unknown']} />
         <Text {...props} field="ntn" choices={['Commercial — Live Service', 'Announced / Pilot', 'No', 'Unknown']} />
-      </Columns>
-      <Columns as="fieldset" gap="12px 16px" stacked className={classes['group']}>
+      </TwoColumns>
+      <TwoColumns as="fieldset" gap="12px 16px" stacked className={classes['group']}>
         <legend>Offer</legend>
         <Text {...props} field="scope" lines={2} />
         <Text {...props} field="coreOfferings" lines={2} />
@@ -114,7 +114,7 @@ export function EditProviderFields(props: EditProviderFieldsProps) {
         <Text {...props} field="pricingModel" />
         <Text {...props} field="cmpType" />
         <Text {...props} field="platformFeatures" lines={2} />
-      </Columns>
+      </TwoColumns>
       <Flags {...props} />
     </>
   );

@@ -1,5 +1,8 @@
 import { useDidUpdate } from '@mantine/hooks';
-import type { ProviderDetail, ProviderForm as Form } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import type {
+  EditableProviderView,
+  AdminProviderFormData as Form,
+} from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import { FormFooter } from '../../../ui/FormFooter.tsx';
 import { toApiError } from '../../../core/apiError.ts';
 import { useMarkFormUnsaved } from '../../../core/hooks.ts';
@@ -13,14 +16,14 @@ import {
   toProviderDraft,
   validateProviderDraft,
   emptyProviderDraft,
-  toProviderForm,
+  toProviderSaveRequestBody,
   ProviderDraft,
 } from './providerDraft.ts';
 import { EditProviderFields } from './EditProviderFields.tsx';
 import classes from './EditProviderForm.module.css';
 
-function toForm({ record }: ProviderDetail): Form {
-  const form: Partial<ProviderDetail['record']> = { ...record };
+function toForm({ record }: EditableProviderView): Form {
+  const form: Partial<EditableProviderView['record']> = { ...record };
   delete form.id;
   return form as Form;
 }
@@ -46,13 +49,13 @@ function Failure({ error, onReload }: { error: unknown; onReload: () => void }) 
 }
 
 /** Storage key of the draft. It contains the version of the provider, so that drafts of previous versions are not restored. */
-function draftKey(detail: ProviderDetail | null): string {
+function draftKey(detail: EditableProviderView | null): string {
   return detail === null ? 'provider:new' : `provider:${detail.record.id}:${detail.since}`;
 }
 
 export interface EditProviderFormProps {
   /** The provider as loaded when the form was opened; `null` for a new one. */
-  detail: ProviderDetail | null;
+  detail: EditableProviderView | null;
   onDone: () => void;
   /** Reopens the form with the current values of the catalogue. */
   onReload: () => void;
@@ -75,7 +78,7 @@ export function EditProviderForm({ detail, onDone, onReload }: EditProviderFormP
   useDidUpdate(() => form.setFieldValue('logoFile', logo), [logo]);
 
   const send = async (values: ProviderDraft): Promise<void> => {
-    const provider = toProviderForm(values, savedForm);
+    const provider = toProviderSaveRequestBody(values, savedForm);
     const reply =
       detail === null ? await add({ provider }) : await change({ id: detail.record.id, base: detail.base, provider });
     if (reply.error !== undefined) return;

@@ -6,7 +6,7 @@ import { useMarkFormUnsaved } from '../../../core/hooks.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import { useProviderContactQuery, useSetProviderContactMutation } from './providerContactApi.ts';
 import classes from './EditProviderForm.module.css';
 
@@ -65,11 +65,11 @@ export function ProviderContactField({ provider }: ContactFieldProps) {
         error={problem ?? (error === undefined ? null : getApiErrorText(error, 'The contact address was not saved.'))}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <Row gap={8} justify="end">
+      <FlexRow gap={8} justify="end">
         <Button type="submit" busy={isLoading} busyLabel="Saving" disabled={!isDirty}>
           Save contact address
         </Button>
-      </Row>
+      </FlexRow>
     </form>
   );
 }

@@ -1,17 +1,17 @@
 import { FileButton } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
-import type { ProviderDetail } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import type { EditableProviderView } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { useUploadLogoMutation } from './databaseApi.ts';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './EditProviderForm.module.css';
 
 interface LogoFieldProps {
-  detail: ProviderDetail;
+  detail: EditableProviderView;
   onStored: (stored: { version: number; logo: string }) => void;
 }
 
@@ -27,7 +27,7 @@ export function ProviderLogoField({ detail, onStored }: LogoFieldProps) {
     onStored(reply.data);
   };
   return (
-    <Row gap={16} wrap className={classes['logo']}>
+    <FlexRow gap={16} wrap className={classes['logo']}>
       <ProviderLogo name={record.name} file={logo} size={56} />
       <div>
         <FileButton accept="image/png,image/jpeg,image/webp" onChange={(file) => void send(file)}>
@@ -47,6 +47,6 @@ export function ProviderLogoField({ detail, onStored }: LogoFieldProps) {
           {getApiErrorText(error, 'Please try again.')}
         </Notice>
       )}
-    </Row>
+    </FlexRow>
   );
 }

@@ -9,7 +9,7 @@ import {
   retireProvider,
   uploadLogo,
 } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
-import { api } from '../../../core/api.ts';
+import { rtkQueryApi } from '../../../core/api.ts';
 import { defineApiQuery, defineApiMutation } from '../../../core/endpoints.ts';
 import {
   type EndpointBody,
@@ -21,7 +21,7 @@ import {
 type ById<Rest = unknown> = { id: string } & Rest;
 const catalogueTags = ['Catalogue', 'Metadata'] as const;
 
-const databaseApi = api.injectEndpoints({
+const databaseApi = rtkQueryApi.injectEndpoints({
   endpoints: (build) => ({
     catalogueTable: defineApiQuery(
       listCatalogue,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { catalogueSortKeys } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
+import { adminCatalogueSortKeys } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
 import { providerTypes } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { type UrlStateAndSetter, createUrlStateCodec } from '../../../core/urlState.ts';
 
@@ -16,7 +16,7 @@ const databaseTabSchema = z.object({
   type: z.enum(providerTypes).optional().catch(undefined),
   partner: flag,
   showcase: flag,
-  sort: z.enum(catalogueSortKeys).catch('name'),
+  sort: z.enum(adminCatalogueSortKeys).catch('name'),
   order: z.enum(['asc', 'desc']).catch('asc'),
   page: z.coerce.number().int().min(1).catch(1),
   /** Id of the provider to edit, or `new`. */

@@ -1,8 +1,8 @@
 import { readProviderContact, setProviderContact } from '@marketplace/contracts/catalogue/catalogue.contacts.api.ts';
-import { api } from '../../../core/api.ts';
+import { rtkQueryApi } from '../../../core/api.ts';
 import { defineApiQuery, defineApiMutation } from '../../../core/endpoints.ts';
 
-const contactApi = api.injectEndpoints({
+const contactApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
     providerContact: defineApiQuery(readProviderContact, ['Arrivals'], (id: string) => ({ params: { id } })),
     setProviderContact: defineApiMutation(

@@ -7,7 +7,7 @@ import { http, HttpResponse } from 'msw';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { mockReply, mockApiServer } from '../../../test/server.ts';
-import { emptyProviderDraft, toProviderForm } from './providerDraft.ts';
+import { emptyProviderDraft, toProviderSaveRequestBody } from './providerDraft.ts';
 
 const done = { position: 'e.9', message: 'Done.' };
 const counts = { total: 0, MNO: 0, MVNO: 0, other: 0, partners: 0 };
@@ -19,7 +19,7 @@ async function open(email: string | null) {
     mockReply(listCatalogue, { version: 3, lastUpdated: null, counts, found: 0, rows: [] }),
     mockReply(readProvider, {
       ...{ base: 3, since: 2, logo: null },
-      record: { id: 'emnify', ...toProviderForm({ ...emptyProviderDraft, name: 'emnify' }, null) },
+      record: { id: 'emnify', ...toProviderSaveRequestBody({ ...emptyProviderDraft, name: 'emnify' }, null) },
     }),
     mockReply(readProviderContact, { email }),
     http.put(`*${setProviderContact.path}`, async ({ request }) => {

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import type { ProviderForm } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import type { AdminProviderFormData } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import {
   toProviderDraft,
   validateProviderDraft,
   emptyProviderDraft,
-  toProviderForm,
+  toProviderSaveRequestBody,
   parseCountryList,
 } from './providerDraft.ts';
 
-const record: ProviderForm = {
-  ...toProviderForm({ ...emptyProviderDraft, name: 'emnify' }, null),
+const record: AdminProviderFormData = {
+  ...toProviderSaveRequestBody({ ...emptyProviderDraft, name: 'emnify' }, null),
   radioTech: ['LTE-M', 'Own radio, fast'],
   countries: ['DE', 'FR'],
   website: 'https://emnify.example',
@@ -17,14 +17,14 @@ const record: ProviderForm = {
 };
 
 test('converts an unchanged draft back to the same record', () => {
-  expect(toProviderForm(toProviderDraft(record), record)).toEqual(record);
+  expect(toProviderSaveRequestBody(toProviderDraft(record), record)).toEqual(record);
 });
 
 test('converts empty fields to unknown, not to No', () => {
-  const form = toProviderForm({ ...emptyProviderDraft, name: 'x' }, null);
+  const form = toProviderSaveRequestBody({ ...emptyProviderDraft, name: 'x' }, null);
   expect([form.scope, form.countries, form.flags.Webhooks]).toEqual([null, null, null]);
   const draft = { ...emptyProviderDraft, name: 'x', flags: { ...emptyProviderDraft.flags, Webhooks: 'No' as const } };
-  expect(toProviderForm(draft, null).flags.Webhooks).toBe(false);
+  expect(toProviderSaveRequestBody(draft, null).flags.Webhooks).toBe(false);
 });
 
 test('parses countries by name or code, without duplicates, and reports unknown ones', () => {
@@ -37,8 +37,7 @@ test('parses countries by name or code, without duplicates, and reports unknown 
 });
 
 test('splits a changed list at its commas', () => {
-  expect(toProviderForm({ ...toProviderDraft(record), radioTech: 'LTE-M, NB-IoT' }, record).radioTech).toEqual([
-    'LTE-M',
-    'NB-IoT',
-  ]);
+  expect(
+    toProviderSaveRequestBody({ ...toProviderDraft(record), radioTech: 'LTE-M, NB-IoT' }, record).radioTech,
+  ).toEqual(['LTE-M', 'NB-IoT']);
 });

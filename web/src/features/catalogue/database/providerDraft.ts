@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { ProviderForm } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import type { AdminProviderFormData } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import {
-  type CapabilityFlag,
-  capabilityFlags,
+  type ProviderCapabilityFlag,
+  providerCapabilityFlags,
   providerTypes,
 } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { countryCodes, getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
@@ -37,18 +37,21 @@ export const ProviderDraft = z.object({
   type: z.enum(providerTypes),
   partner: z.boolean(),
   showcase: z.boolean(),
-  flags: z.record(z.enum(capabilityFlags), z.enum(flagAnswers)),
+  flags: z.record(z.enum(providerCapabilityFlags), z.enum(flagAnswers)),
 });
 export type ProviderDraft = z.infer<typeof ProviderDraft>;
-export type CapabilityFlagAnswer = (typeof flagAnswers)[number];
+export type CapabilityFlagFormValue = (typeof flagAnswers)[number];
 
-function toFlagAnswer(value: boolean | null): CapabilityFlagAnswer {
+function toFlagAnswer(value: boolean | null): CapabilityFlagFormValue {
   if (value === null) return '';
   return value ? 'Yes' : 'No';
 }
 
-function mapFlags<Value>(getValue: (flag: CapabilityFlag) => Value): Record<CapabilityFlag, Value> {
-  return Object.fromEntries(capabilityFlags.map((flag) => [flag, getValue(flag)])) as Record<CapabilityFlag, Value>;
+function mapFlags<Value>(getValue: (flag: ProviderCapabilityFlag) => Value): Record<ProviderCapabilityFlag, Value> {
+  return Object.fromEntries(providerCapabilityFlags.map((flag) => [flag, getValue(flag)])) as Record<
+    ProviderCapabilityFlag,
+    Value
+  >;
 }
 
 /** Draft of a new provider, with all values unknown. */
@@ -61,7 +64,7 @@ export const emptyProviderDraft: ProviderDraft = {
 };
 
 /** Converts a stored provider to form values. */
-export function toProviderDraft(record: ProviderForm): ProviderDraft {
+export function toProviderDraft(record: AdminProviderFormData): ProviderDraft {
   const { radioTech, countries, type, partner, showcase, flags } = record;
   const texts = providerTextFields.map((field) => {
     const value = record[field];
@@ -118,7 +121,10 @@ function toNullableText(text: string): string | null {
  * separators.
  * @param saved the edited record; `null` for a new one.
  */
-export function toProviderForm(draft: ProviderDraft, saved: ProviderForm | null): ProviderForm {
+export function toProviderSaveRequestBody(
+  draft: ProviderDraft,
+  saved: AdminProviderFormData | null,
+): AdminProviderFormData {
   const savedDraft = saved === null ? null : toProviderDraft(saved);
   const { type, partner, showcase } = draft;
   const texts = providerTextFields.map((field) => [field, toNullableText(draft[field])] as const);

@@ -2,18 +2,18 @@ import {
   catalogueScoreComponents,
   catalogueScoreWeightsExplanation,
 } from '@marketplace/contracts/catalogue/catalogue.scoreComponents.ts';
-import type { CatalogueScores } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { ProviderCatalogueScores } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { PercentBar } from '../../../ui/PercentBar.tsx';
-import { FactSection } from './FactSection.tsx';
+import { ProviderFactSection } from './FactSection.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import classes from './ProviderFacts.module.css';
 
 /** Provider scores that depend only on the catalogue, not on the buyer's requirements. */
-export function CatalogueScoresSection({ scores }: { scores: CatalogueScores }) {
+export function CatalogueScoresSection({ scores }: { scores: ProviderCatalogueScores }) {
   return (
-    <FactSection
+    <ProviderFactSection
       title="Catalogue scores"
       aside={
         <>
@@ -38,6 +38,6 @@ export function CatalogueScoresSection({ scores }: { scores: CatalogueScores }) 
       <Text faint size="small" className={classes['note']}>
         {catalogueScoreWeightsExplanation}
       </Text>
-    </FactSection>
+    </ProviderFactSection>
   );
 }

@@ -1,7 +1,7 @@
 import { IconDatabase } from '@tabler/icons-react';
 import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { CalendarDate } from '../../../ui/RelativeTime.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './ProviderDetailsDrawer.module.css';
 
 export interface CatalogueSourceLineProps {
@@ -13,7 +13,7 @@ export interface CatalogueSourceLineProps {
 export function CatalogueSourceLine({ provider, catalogue }: CatalogueSourceLineProps) {
   const { catalogueVersion, lastUpdated } = catalogue;
   return (
-    <Row as="footer" gap={10} align="start" className={classes['source']} role="presentation">
+    <FlexRow as="footer" gap={10} align="start" className={classes['source']} role="presentation">
       <IconDatabase size={16} aria-hidden />
       <p>
         Catalogue version {catalogueVersion}
@@ -25,6 +25,6 @@ export function CatalogueSourceLine({ provider, catalogue }: CatalogueSourceLine
         )}
         , this entry last changed <CalendarDate instant={provider.updated_at} />. Public sources.
       </p>
-    </Row>
+    </FlexRow>
   );
 }

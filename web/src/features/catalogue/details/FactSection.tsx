@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import { Badge } from '../../../ui/Badge.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './ProviderFacts.module.css';
 
-export interface FactSectionProps {
+export interface ProviderFactSectionProps {
   title: string;
   /** Shown next to the title. */
   aside?: ReactNode;
@@ -11,21 +11,29 @@ export interface FactSectionProps {
 }
 
 /** Titled section of the provider details. */
-export function FactSection({ title, aside, children }: FactSectionProps) {
+export function ProviderFactSection({ title, aside, children }: ProviderFactSectionProps) {
   const id = useId();
   return (
     <section className={classes['section']} aria-labelledby={id}>
-      <Row as="header" gap={12} justify="between" className={classes['sectionHead']} role="presentation">
+      <FlexRow as="header" gap={12} justify="between" className={classes['sectionHead']} role="presentation">
         <h3 id={id}>{title}</h3>
         {aside !== undefined && <span>{aside}</span>}
-      </Row>
+      </FlexRow>
       {children}
     </section>
   );
 }
 
 /** Labelled value; a missing value is shown as "Not stated". */
-export function FactItem({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
+export function ProviderFactItem({
+  label,
+  wide = false,
+  children,
+}: {
+  label: string;
+  wide?: boolean;
+  children: ReactNode;
+}) {
   const isStated = children !== null && children !== '' && children !== false;
   return (
     <div data-wide={wide || undefined}>

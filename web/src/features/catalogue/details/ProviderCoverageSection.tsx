@@ -2,12 +2,12 @@ import { lazy, Suspense } from 'react';
 import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { Note } from '../../../ui/Note.tsx';
-import { useBuyerCountries } from '../../matching/buyerCountries.public.ts';
+import { useRequirementCountryCodes } from '../../matching/buyerCountries.public.ts';
 import { Badge } from '../../../ui/Badge.tsx';
-import { SupportStateIcon } from '../../../shared/catalogue/SupportStateIcon.tsx';
+import { FeatureSupportIcon } from '../../../shared/catalogue/SupportStateIcon.tsx';
 import { groupCountriesByRegion, formatCoverageSummary } from './coverageText.ts';
-import { FactSection } from './FactSection.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { ProviderFactSection } from './FactSection.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './ProviderCoverageSection.module.css';
 
 /** Loaded on demand, because the map data is large. */
@@ -17,13 +17,13 @@ const WorldMap = lazy(async () => ({ default: (await import('../../../charts/wor
 const maxListedNames = 6;
 
 function BuyerCountryOverlap({ countries }: { countries: readonly string[] }) {
-  const buyerCountries = useBuyerCountries();
+  const buyerCountries = useRequirementCountryCodes();
   if (buyerCountries.length === 0) return null;
   const missing = buyerCountries.filter((code) => !countries.includes(code));
   if (missing.length === 0) {
     return (
       <p className={classes['overlap']} data-all>
-        <SupportStateIcon state="yes" /> All {buyerCountries.length} of yours
+        <FeatureSupportIcon state="yes" /> All {buyerCountries.length} of yours
       </p>
     );
   }
@@ -63,14 +63,14 @@ export function ProviderCoverageSection({ provider }: { provider: ProviderDetail
   const { countries_iso: countries } = provider;
   if (countries === null) {
     return (
-      <FactSection title="Coverage">
+      <ProviderFactSection title="Coverage">
         <Badge tone="unknown">Countries not stated</Badge>
-      </FactSection>
+      </ProviderFactSection>
     );
   }
   return (
-    <FactSection title="Coverage" aside={<Badge tone="unknown">claimed by provider</Badge>}>
-      <Row gap={16} align="end">
+    <ProviderFactSection title="Coverage" aside={<Badge tone="unknown">claimed by provider</Badge>}>
+      <FlexRow gap={16} align="end">
         <div className={classes['map']}>
           <Suspense>
             <WorldMap filled={countries} label={`Map of ${formatCoverageSummary(countries)}`} />
@@ -81,8 +81,8 @@ export function ProviderCoverageSection({ provider }: { provider: ProviderDetail
           <span>{countries.length === 1 ? 'country' : 'countries'}</span>
           <BuyerCountryOverlap countries={countries} />
         </div>
-      </Row>
+      </FlexRow>
       <Regions countries={countries} />
-    </FactSection>
+    </ProviderFactSection>
   );
 }

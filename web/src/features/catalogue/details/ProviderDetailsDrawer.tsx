@@ -4,13 +4,13 @@ import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catal
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
-import { type OpenProviderPanelState, useOpenProvider } from '../../../shared/catalogue/openProvider.ts';
+import { type DetailPanelProviderState, useDetailPanelProvider } from '../../../shared/catalogue/openProvider.ts';
 import { ShownProvidersContext } from '../../../shared/catalogue/list/shownProviders.ts';
 import { useReadProvidersQuery } from '../catalogueApi.ts';
 import { ProviderDetailsDrawerHeader } from './ProviderDetailsDrawerHeader.tsx';
 import { ProviderDetailsSkeleton } from './ProviderDetailsSkeleton.tsx';
 import classes from './ProviderDetailsDrawer.module.css';
-import { ProviderFacts } from './ProviderFacts.tsx';
+import { GroupedProviderFacts } from './ProviderFacts.tsx';
 import { CatalogueSourceLine } from './CatalogueSourceLine.tsx';
 import { useProviderListNavigation } from './useProviderListNavigation.ts';
 import { useFocusDrawerAndRestoreFocus } from './useFocusDrawerAndRestoreFocus.ts';
@@ -28,7 +28,7 @@ interface BodyProps {
 function Body({ id, found, failed, retry }: BodyProps) {
   const { about } = use(ShownProvidersContext);
   const provider = found?.[0];
-  if (provider !== undefined) return <ProviderFacts provider={provider} match={about?.(id)} />;
+  if (provider !== undefined) return <GroupedProviderFacts provider={provider} match={about?.(id)} />;
   if (found !== undefined) {
     return (
       <EmptyState
@@ -47,7 +47,7 @@ function Body({ id, found, failed, retry }: BodyProps) {
   );
 }
 
-function Drawer({ id, show, close }: OpenProviderPanelState & { id: string }) {
+function Drawer({ id, show, close }: DetailPanelProviderState & { id: string }) {
   const isSheet = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false });
   const frame = useRef<HTMLElement>(null);
   const ref = useMergedRef(frame, useFocusTrap(isSheet));
@@ -79,6 +79,6 @@ function Drawer({ id, show, close }: OpenProviderPanelState & { id: string }) {
 
 /** Drawer with the details of the provider selected by the URL, next to the page; a modal sheet on phones. */
 export function ProviderDetailsDrawer() {
-  const { id, ...actions } = useOpenProvider();
+  const { id, ...actions } = useDetailPanelProvider();
   return id === null ? null : <Drawer id={id} {...actions} />;
 }

@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronUp, IconLink, IconX } from '@tabler/icons-r
 import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { copyLink } from '../../../core/copyLink.ts';
 import { FavouriteButton } from '../../../shared/catalogue/FavouriteButton.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './ProviderDetailsDrawer.module.css';
 import type { ProviderListNavigationDirection, ProviderListNavigation } from './useProviderListNavigation.ts';
 
@@ -37,7 +37,7 @@ function StepButton({
 export function ProviderDetailsDrawerHeader({ provider, navigation, onClose }: ProviderDetailsDrawerHeaderProps) {
   const { position, total } = navigation;
   return (
-    <Row as="header" gap={4} className={classes['head']} role="presentation">
+    <FlexRow as="header" gap={4} className={classes['head']} role="presentation">
       {position > 0 && (
         <>
           <StepButton navigation={navigation} direction="previous" />
@@ -55,6 +55,6 @@ export function ProviderDetailsDrawerHeader({ provider, navigation, onClose }: P
       <ActionIcon aria-label="Close details" onClick={onClose}>
         <IconX size={18} aria-hidden />
       </ActionIcon>
-    </Row>
+    </FlexRow>
   );
 }

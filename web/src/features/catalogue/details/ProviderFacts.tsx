@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { capabilityFlagLabels } from '@marketplace/contracts/catalogue/catalogue.capabilityFlagLabels.ts';
-import { capabilityFlags } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { providerCapabilityFlagLabels } from '@marketplace/contracts/catalogue/catalogue.capabilityFlagLabels.ts';
+import { providerCapabilityFlags } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import {
   technologyStripNames,
@@ -12,14 +12,14 @@ import { getTechnologyTags } from '@marketplace/domain/catalogue/catalogue.techn
 import { Badge } from '../../../ui/Badge.tsx';
 import { PricingTierBadges } from '../../../shared/catalogue/PricingTierBadges.tsx';
 import { splitProviderScope, parseWebsiteHost } from '../../../shared/catalogue/providerText.ts';
-import { SupportStateIcon } from '../../../shared/catalogue/SupportStateIcon.tsx';
+import { FeatureSupportIcon } from '../../../shared/catalogue/SupportStateIcon.tsx';
 import { TechnologyStrip } from '../../../shared/catalogue/TechnologyStrip.tsx';
-import { SupportBadge } from '../../../shared/catalogue/SupportBadge.tsx';
-import { VendorResponseSection } from './VendorResponseSection.tsx';
+import { FeatureSupportBadge } from '../../../shared/catalogue/SupportBadge.tsx';
+import { VendorResponseStatisticsSection } from './VendorResponseSection.tsx';
 import { ProviderCoverageSection } from './ProviderCoverageSection.tsx';
-import { FactItem, FactSection } from './FactSection.tsx';
-import { ProviderIdentity } from './ProviderIdentity.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { ProviderFactItem, ProviderFactSection } from './FactSection.tsx';
+import { ProviderNameAndSummary } from './ProviderIdentity.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './ProviderFacts.module.css';
 import { CatalogueScoresSection } from './CatalogueScoresSection.tsx';
 
@@ -30,18 +30,18 @@ const stripNames = new Set<string>(technologyStripNames);
 function Technologies({ provider }: ProviderProps) {
   const others = getTechnologyTags(provider).filter((name) => !stripNames.has(name));
   return (
-    <FactSection title="Technologies">
+    <ProviderFactSection title="Technologies">
       <TechnologyStrip provider={provider} labelled />
       {others.length > 0 && (
-        <Row as="ul" gap={4} align="stretch" wrap className={classes['badges']} aria-label="Further technologies">
+        <FlexRow as="ul" gap={4} align="stretch" wrap className={classes['badges']} aria-label="Further technologies">
           {others.map((name) => (
             <li key={name}>
               <Badge tone="fill">{name}</Badge>
             </li>
           ))}
-        </Row>
+        </FlexRow>
       )}
-    </FactSection>
+    </ProviderFactSection>
   );
 }
 
@@ -60,49 +60,49 @@ function toState(flag: boolean | null): TechnologySupport {
 function Platform({ provider }: ProviderProps) {
   const { capability_level: level, capability_count: count } = provider;
   return (
-    <FactSection
+    <ProviderFactSection
       title="Platform"
       aside={
         <>
-          <b>{level}</b>, {count} of {capabilityFlags.length}
+          <b>{level}</b>, {count} of {providerCapabilityFlags.length}
         </>
       }
     >
       <ul className={classes['flags']} aria-label="Platform capabilities">
-        {capabilityFlags.map((flag) => (
-          <Row as="li" gap={8} key={flag} data-state={toState(provider[flag])}>
-            <SupportStateIcon state={toState(provider[flag])} />
-            {capabilityFlagLabels[flag]}
+        {providerCapabilityFlags.map((flag) => (
+          <FlexRow as="li" gap={8} key={flag} data-state={toState(provider[flag])}>
+            <FeatureSupportIcon state={toState(provider[flag])} />
+            {providerCapabilityFlagLabels[flag]}
             <VisuallyHidden>: {stateLabels[toState(provider[flag])]}</VisuallyHidden>
-          </Row>
+          </FlexRow>
         ))}
       </ul>
-      <Row as="p" gap={6} className={classes['key']} aria-hidden="true">
-        <SupportStateIcon state="yes" /> yes <SupportStateIcon state="no" /> no <SupportStateIcon state="unknown" /> not
-        stated
-      </Row>
+      <FlexRow as="p" gap={6} className={classes['key']} aria-hidden="true">
+        <FeatureSupportIcon state="yes" /> yes <FeatureSupportIcon state="no" /> no{' '}
+        <FeatureSupportIcon state="unknown" /> not stated
+      </FlexRow>
       <dl className={classes['facts']}>
-        <FactItem label="Connectivity management">{provider.cmp_type}</FactItem>
-        <FactItem label="Platform features" wide>
+        <ProviderFactItem label="Connectivity management">{provider.cmp_type}</ProviderFactItem>
+        <ProviderFactItem label="Platform features" wide>
           {provider['Platform Features']}
-        </FactItem>
+        </ProviderFactItem>
       </dl>
-    </FactSection>
+    </ProviderFactSection>
   );
 }
 
 function SimAndNtn({ provider }: ProviderProps) {
   return (
-    <FactSection title="SIM and NTN">
+    <ProviderFactSection title="SIM and NTN">
       <dl className={classes['facts']}>
-        <FactItem label="GSMA SGP.32 Support">
-          <SupportBadge value={provider['GSMA SGP.32 Support']} />
-        </FactItem>
-        <FactItem label="NTN Support">
-          <SupportBadge value={provider['NTN Support']} />
-        </FactItem>
+        <ProviderFactItem label="GSMA SGP.32 Support">
+          <FeatureSupportBadge value={provider['GSMA SGP.32 Support']} />
+        </ProviderFactItem>
+        <ProviderFactItem label="NTN Support">
+          <FeatureSupportBadge value={provider['NTN Support']} />
+        </ProviderFactItem>
       </dl>
-    </FactSection>
+    </ProviderFactSection>
   );
 }
 
@@ -112,16 +112,18 @@ const maxPricingBadges = 100;
 function Commercial({ provider }: ProviderProps) {
   const host = parseWebsiteHost(provider.Website);
   return (
-    <FactSection title="Commercial">
+    <ProviderFactSection title="Commercial">
       <dl className={classes['facts']}>
-        <FactItem label="Pricing Tiers" wide>
+        <ProviderFactItem label="Pricing Tiers" wide>
           <PricingTierBadges tiers={provider['Pricing Tiers']} limit={maxPricingBadges} />
-        </FactItem>
-        <FactItem label="Pricing model">{provider.pricing_model}</FactItem>
-        <FactItem label="Partner">{provider.Partner === 'Y' ? 'Yes, answers instantly' : 'No'}</FactItem>
-        <FactItem label="Website">
+        </ProviderFactItem>
+        <ProviderFactItem label="Pricing model">{provider.pricing_model}</ProviderFactItem>
+        <ProviderFactItem label="Partner">
+          {provider.Partner === 'Y' ? 'Yes, answers instantly' : 'No'}
+        </ProviderFactItem>
+        <ProviderFactItem label="Website">
           {host !== null && (
-            <Row
+            <FlexRow
               as="a"
               inline
               gap={4}
@@ -132,12 +134,12 @@ function Commercial({ provider }: ProviderProps) {
             >
               {host}
               <IconExternalLink size={13} aria-hidden />
-            </Row>
+            </FlexRow>
           )}
-        </FactItem>
-        <FactItem label="Sectors">{splitProviderScope(provider['Scope / Sectors']).sectors}</FactItem>
+        </ProviderFactItem>
+        <ProviderFactItem label="Sectors">{splitProviderScope(provider['Scope / Sectors']).sectors}</ProviderFactItem>
       </dl>
-    </FactSection>
+    </ProviderFactSection>
   );
 }
 
@@ -145,17 +147,17 @@ function Commercial({ provider }: ProviderProps) {
  * All catalogue facts of a provider, in groups.
  * @param match additional content of the page, such as the reasons of a match.
  */
-export function ProviderFacts({ provider, match }: ProviderProps & { match: ReactNode }) {
+export function GroupedProviderFacts({ provider, match }: ProviderProps & { match: ReactNode }) {
   return (
     <>
-      <ProviderIdentity provider={provider} />
-      {match !== undefined && match !== null && <FactSection title="Your match">{match}</FactSection>}
+      <ProviderNameAndSummary provider={provider} />
+      {match !== undefined && match !== null && <ProviderFactSection title="Your match">{match}</ProviderFactSection>}
       <Technologies provider={provider} />
       <ProviderCoverageSection provider={provider} />
       <SimAndNtn provider={provider} />
       <Platform provider={provider} />
       <Commercial provider={provider} />
-      <VendorResponseSection provider={provider} />
+      <VendorResponseStatisticsSection provider={provider} />
       <CatalogueScoresSection scores={provider.scores} />
     </>
   );

@@ -4,15 +4,15 @@ import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catal
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
-import { ComparisonSelectionContext } from '../../../shared/catalogue/comparisonContext.ts';
+import { ProviderComparisonSelectionContext } from '../../../shared/catalogue/comparisonContext.ts';
 import { splitProviderScope, parseWebsiteHost } from '../../../shared/catalogue/providerText.ts';
-import { QuoteLink } from '../../../shared/catalogue/list/QuoteLink.tsx';
+import { RequestQuoteLink } from '../../../shared/catalogue/list/QuoteLink.tsx';
 import { ProviderTypeBadge } from '../../../shared/catalogue/ProviderTypeBadge.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './ProviderFacts.module.css';
 
 function CompareButton({ provider }: { provider: ProviderDetailsView }) {
-  const compared = use(ComparisonSelectionContext);
+  const compared = use(ProviderComparisonSelectionContext);
   if (compared === null) return null;
   const isSelected = compared.ids.includes(provider.id);
   const Icon = isSelected ? IconCheck : IconColumns2;
@@ -28,23 +28,23 @@ function CompareButton({ provider }: { provider: ProviderDetailsView }) {
 }
 
 /** Name, logo and summary of the provider, with its quote and compare actions. */
-export function ProviderIdentity({ provider }: { provider: ProviderDetailsView }) {
+export function ProviderNameAndSummary({ provider }: { provider: ProviderDetailsView }) {
   const host = parseWebsiteHost(provider.Website);
   const { reach, sectors } = splitProviderScope(provider['Scope / Sectors']);
   return (
     <>
-      <Row gap={16} className={classes['identity']}>
+      <FlexRow gap={16} className={classes['identity']}>
         <ProviderLogo name={provider.Provider} file={provider['Logo File']} size={52} />
         <div>
           <h2>{provider.Provider}</h2>
-          <Row as="p" gap="2px 8px" wrap>
+          <FlexRow as="p" gap="2px 8px" wrap>
             <ProviderTypeBadge type={provider.Type} />
             {provider.Partner === 'Y' && (
               <Badge icon={<IconStarFilled className={classes['star'] ?? ''} aria-hidden />}>Partner</Badge>
             )}
             {reach !== null && <span>{reach}</span>}
             {host !== null && (
-              <Row
+              <FlexRow
                 as="a"
                 inline
                 gap={4}
@@ -55,16 +55,16 @@ export function ProviderIdentity({ provider }: { provider: ProviderDetailsView }
               >
                 {host}
                 <IconExternalLink size={13} aria-hidden />
-              </Row>
+              </FlexRow>
             )}
-          </Row>
+          </FlexRow>
         </div>
-      </Row>
+      </FlexRow>
       <p className={classes['lead']}>{provider['Core Offerings'] ?? sectors ?? 'Offerings not stated'}</p>
-      <Row gap={12} align="stretch" className={classes['actions']}>
-        <QuoteLink provider={provider} variant="primary" fullWidth />
+      <FlexRow gap={12} align="stretch" className={classes['actions']}>
+        <RequestQuoteLink provider={provider} variant="primary" fullWidth />
         <CompareButton provider={provider} />
-      </Row>
+      </FlexRow>
     </>
   );
 }

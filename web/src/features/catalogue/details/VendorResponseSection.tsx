@@ -2,20 +2,20 @@ import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catal
 import { providerResponseMetricsExplanation } from '@marketplace/domain/catalogue/catalogue.responseText.ts';
 import { ProviderResponseLine } from '../../../shared/catalogue/ProviderResponseLine.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import { FactSection } from './FactSection.tsx';
+import { ProviderFactSection } from './FactSection.tsx';
 import classes from './ProviderFacts.module.css';
 
 /** Response statistics of the provider's vendor. */
-export function VendorResponseSection({ provider }: { provider: ProviderDetailsView }) {
+export function VendorResponseStatisticsSection({ provider }: { provider: ProviderDetailsView }) {
   const hasStatistics = typeof provider.response?.answerRate === 'number';
   return (
-    <FactSection title="Answers to requests">
+    <ProviderFactSection title="Answers to requests">
       <ProviderResponseLine provider={provider} />
       {hasStatistics && (
         <Text faint size="small" className={classes['note']}>
           {providerResponseMetricsExplanation}
         </Text>
       )}
-    </FactSection>
+    </ProviderFactSection>
   );
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { handlesOwnKeys } from '../../../ui/keyTarget.ts';
+import { handlesOwnKeyPresses } from '../../../ui/keyTarget.ts';
 import type { ProviderListNavigationDirection, ProviderListNavigation } from './useProviderListNavigation.ts';
 
 export interface DrawerKeyboardActions {
@@ -21,7 +21,7 @@ export function useDrawerKeyboardShortcuts(
     const handleKey = (event: KeyboardEvent): void => {
       const target = event.target instanceof Element ? event.target : document.body;
       const isInside = frame.current?.contains(target) ?? false;
-      if (event.defaultPrevented || (!isInside && handlesOwnKeys(target))) return;
+      if (event.defaultPrevented || (!isInside && handlesOwnKeyPresses(target))) return;
       if (event.key === 'Escape') {
         close();
         return;

@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea } from '@mantine/core';
 import type { CatalogueEntry } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
-import { CapabilityFlag, providerTypes } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { ProviderCapabilityFlag, providerTypes } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import {
   getCatalogueEntryFieldLabel,
   formatCatalogueEntryFieldValue,
@@ -12,7 +12,7 @@ type Field = CatalogueEntry['fields'][number];
 /** Returns the options of a select; `null` for a text field. */
 function getOptions(field: Field['field']): readonly { value: string; label: string }[] | null {
   if (field === 'type') return providerTypes.map((value) => ({ value, label: value }));
-  if (!CapabilityFlag.safeParse(field).success) return null;
+  if (!ProviderCapabilityFlag.safeParse(field).success) return null;
   return [
     { value: '', label: 'Not stated' },
     { value: 'Yes', label: 'Yes' },

@@ -14,7 +14,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { useProposeCorrectionMutation } from './entryApi.ts';
 import { CatalogueCorrectionField } from './CatalogueCorrectionField.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { Columns } from '../../../ui/Columns.tsx';
+import { TwoColumns } from '../../../ui/Columns.tsx';
 import classes from './Entry.module.css';
 
 const Draft = z.object({ words: z.record(z.string(), z.string()), source: z.string(), remark: z.string() });
@@ -67,7 +67,7 @@ export function CatalogueCorrectionForm({ entry, onDone }: { entry: CatalogueEnt
           {problems.size > 0 ? 'See the fields that are marked.' : failure.message}
         </Notice>
       )}
-      <Columns gap={16} stacked>
+      <TwoColumns gap={16} stacked>
         {entry.fields.map((field) => (
           <CatalogueCorrectionField
             key={field.field}
@@ -94,7 +94,7 @@ export function CatalogueCorrectionForm({ entry, onDone }: { entry: CatalogueEnt
           {...form.getInputProps('remark')}
           error={problems.get('remark')}
         />
-      </Columns>
+      </TwoColumns>
       <FormFooter>
         <Button variant="quiet" onClick={onDone}>
           Cancel

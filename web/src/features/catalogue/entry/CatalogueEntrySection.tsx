@@ -9,11 +9,11 @@ import {
   getCatalogueEntryFieldLabel,
   formatCatalogueEntryFieldValue,
 } from '../../../shared/catalogue/entryFieldText.ts';
-import { QueryState } from '../../../ui/QueryState.tsx';
+import { QueryErrorOrSkeleton } from '../../../ui/QueryState.tsx';
 import { CatalogueCorrectionForm } from './CatalogueCorrectionForm.tsx';
 import { useCatalogueEntryQuery, useOwnCorrectionsQuery } from './entryApi.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './Entry.module.css';
 import { OwnCatalogueCorrectionsList } from './OwnCatalogueCorrectionsList.tsx';
 
@@ -45,14 +45,14 @@ function Entry({ entry }: { entry: CatalogueEntry }) {
   }
   return (
     <>
-      <Row gap="12px 16px" wrap justify="between" className={classes['lead']}>
+      <FlexRow gap="12px 16px" wrap justify="between" className={classes['lead']}>
         <p>This is what buyers see and what they are matched by. An administrator checks what you propose.</p>
         {!readsOnly && (
           <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setOpen(true)}>
             Propose a correction
           </Button>
         )}
-      </Row>
+      </FlexRow>
       {corrections.length > 0 && <OwnCatalogueCorrectionsList corrections={corrections} />}
       <Fields entry={entry} />
       <Drawer opened={open} onClose={() => setOpen(false)} title="Propose a correction" position="right" size={720}>
@@ -69,7 +69,7 @@ export function CatalogueEntrySection() {
   return (
     <Card className={classes['card']} title="Your catalogue entry">
       {data === undefined && (
-        <QueryState
+        <QueryErrorOrSkeleton
           query={query}
           failure="Failed to load your catalogue entry"
           loading="Loading your catalogue entry"

@@ -1,5 +1,8 @@
-import { maxListedOwnCorrections } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
-import type { CorrectionStatus, CorrectionView } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
+import { maxListedOwnCatalogueCorrections } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
+import type {
+  CatalogueCorrectionStatus,
+  CatalogueCorrectionView,
+} from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
 import { IconBan, IconCheck, IconClock, IconX } from '@tabler/icons-react';
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
 import { useIsReadOnlyVendor } from '../../../shared/access/useIsReadOnlyVendor.ts';
@@ -13,12 +16,12 @@ import { FieldChanges } from '../../../shared/catalogue/FieldChanges.tsx';
 import { CalendarDate } from '../../../ui/RelativeTime.tsx';
 import { showFailureToast } from '../../../core/showFailureToast.ts';
 import { useWithdrawCorrectionMutation } from './entryApi.ts';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import classes from './Entry.module.css';
 
 const statusPresentations: Readonly<
-  Record<CorrectionStatus, { label: string; tone: BadgeTone; Icon: typeof IconClock }>
+  Record<CatalogueCorrectionStatus, { label: string; tone: BadgeTone; Icon: typeof IconClock }>
 > = {
   pending: { label: 'Waiting', tone: 'amber', Icon: IconClock },
   accepted: { label: 'Accepted', tone: 'green', Icon: IconCheck },
@@ -26,7 +29,7 @@ const statusPresentations: Readonly<
   withdrawn: { label: 'Withdrawn', tone: 'neutral', Icon: IconBan },
 };
 
-function Correction({ correction }: { correction: CorrectionView }) {
+function Correction({ correction }: { correction: CatalogueCorrectionView }) {
   const { id, status, changes, reason, proposedAt } = correction;
   const { label, tone, Icon } = statusPresentations[status];
   const readsOnly = useIsReadOnlyVendor();
@@ -37,7 +40,7 @@ function Correction({ correction }: { correction: CorrectionView }) {
   };
   return (
     <li>
-      <Row gap={8} wrap className={classes['head']}>
+      <FlexRow gap={8} wrap className={classes['head']}>
         <Badge tone={tone} icon={<Icon size={12} aria-hidden />}>
           {label}
         </Badge>
@@ -49,7 +52,7 @@ function Correction({ correction }: { correction: CorrectionView }) {
             Withdraw
           </Button>
         )}
-      </Row>
+      </FlexRow>
       <FieldChanges
         changes={changes.map(({ field, from, to }) => ({
           field: getCatalogueEntryFieldLabel(field),
@@ -67,7 +70,7 @@ function Correction({ correction }: { correction: CorrectionView }) {
 }
 
 /** Lists the provider's proposed corrections with their status. */
-export function OwnCatalogueCorrectionsList({ corrections }: { corrections: readonly CorrectionView[] }) {
+export function OwnCatalogueCorrectionsList({ corrections }: { corrections: readonly CatalogueCorrectionView[] }) {
   return (
     <section className={classes['own']} aria-label="Your corrections">
       <h3>Your corrections</h3>
@@ -76,8 +79,8 @@ export function OwnCatalogueCorrectionsList({ corrections }: { corrections: read
           <Correction key={correction.id} correction={correction} />
         ))}
       </ul>
-      {corrections.length >= maxListedOwnCorrections && (
-        <TruncationNote>{`Your newest ${maxListedOwnCorrections} corrections.`}</TruncationNote>
+      {corrections.length >= maxListedOwnCatalogueCorrections && (
+        <TruncationNote>{`Your newest ${maxListedOwnCatalogueCorrections} corrections.`}</TruncationNote>
       )}
     </section>
   );

@@ -7,7 +7,7 @@ import {
   readCatalogueEntry,
   withdrawCorrection,
 } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
-import type { CorrectionView } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
+import type { CatalogueCorrectionView } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { installVendorDashboardMock } from '../../../test/rfq/vendorDashboardUtils.ts';
@@ -26,7 +26,7 @@ const entry = {
   ],
 } as const;
 const id = '77777777-7777-4777-8777-777777777777';
-const correction: CorrectionView = {
+const correction: CatalogueCorrectionView = {
   id,
   status: 'pending',
   changes: [{ field: 'scope', label: 'Scope / Sectors', from: 'Fleet', to: 'Ports' }],
@@ -38,7 +38,7 @@ const correction: CorrectionView = {
 };
 const accepted = { position: 'e.9', message: 'Done.' };
 
-async function open(corrections: readonly CorrectionView[] = []) {
+async function open(corrections: readonly CatalogueCorrectionView[] = []) {
   installVendorDashboardMock([]);
   mockApiServer.use(
     mockReply(readCatalogueEntry, { ...entry, fields: [...entry.fields] }),

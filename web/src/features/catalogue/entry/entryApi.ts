@@ -4,10 +4,10 @@ import {
   readCatalogueEntry,
   withdrawCorrection,
 } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
-import { api } from '../../../core/api.ts';
+import { rtkQueryApi } from '../../../core/api.ts';
 import { defineApiQuery, defineApiMutation } from '../../../core/endpoints.ts';
 
-const entryApi = api.injectEndpoints({
+const entryApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
     catalogueEntry: defineApiQuery(readCatalogueEntry, ['Access', 'Catalogue']),
     ownCorrections: defineApiQuery(listOwnCorrections, ['Access', 'Corrections']),

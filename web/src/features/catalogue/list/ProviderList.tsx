@@ -1,13 +1,13 @@
 import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
-import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
-import type { ProviderListPage } from '../../../shared/catalogue/list/listPage.ts';
-import type { ProviderListView } from '../../../shared/catalogue/list/listState.ts';
+import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { DisplayedProviderPage } from '../../../shared/catalogue/list/listPage.ts';
+import type { ProviderListViewMode } from '../../../shared/catalogue/list/listState.ts';
 import { PagedProviderList } from '../../../shared/catalogue/list/PagedProviderList.tsx';
 import { NoProvidersFound } from '../../../shared/catalogue/list/NoProvidersFound.tsx';
 import { ProviderCard } from '../../../shared/catalogue/list/ProviderCard.tsx';
 import { ProviderTable } from '../../../shared/catalogue/list/ProviderTable.tsx';
-import { QuoteLink } from '../../../shared/catalogue/list/QuoteLink.tsx';
+import { RequestQuoteLink } from '../../../shared/catalogue/list/QuoteLink.tsx';
 import type { ProviderFilterActions } from '../../../shared/catalogue/list/useProviderListFilters.ts';
 import {
   type ProviderListStateAndSetter,
@@ -16,8 +16,8 @@ import {
 import classes from './ProvidersPage.module.css';
 
 export interface ProviderListProps {
-  list: ProviderListPage<ProviderListing>;
-  view: ProviderListView;
+  list: DisplayedProviderPage<ProviderListItem>;
+  view: ProviderListViewMode;
   control: ProviderListStateAndSetter;
   /** The list belongs to a previous query. */
   stale: boolean;
@@ -25,9 +25,9 @@ export interface ProviderListProps {
   onReset: () => void;
 }
 
-const quoteAction = (provider: ProviderListing) => <QuoteLink provider={provider} />;
+const quoteAction = (provider: ProviderListItem) => <RequestQuoteLink provider={provider} />;
 
-const ListCard = memo(function ListCard({ provider }: { provider: ProviderListing }) {
+const ListCard = memo(function ListCard({ provider }: { provider: ProviderListItem }) {
   return <ProviderCard provider={provider} action={quoteAction(provider)} />;
 });
 

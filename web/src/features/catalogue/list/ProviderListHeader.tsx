@@ -3,13 +3,13 @@ import { FilterChipRow } from '../../../shared/catalogue/list/FilterChipRow.tsx'
 import type { ProviderFilterChange } from '../../../shared/catalogue/list/useProviderListFilters.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { CalendarDate } from '../../../ui/RelativeTime.tsx';
-import type { CatalogueListPage } from '../providerListApi.ts';
-import { Row } from '../../../ui/Row.tsx';
+import type { CatalogueListPageData } from '../providerListApi.ts';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './ProvidersPage.module.css';
 
 export interface ProviderListHeaderProps {
   filters: ProviderFilters;
-  list: Pick<CatalogueListPage, 'found' | 'total' | 'lastUpdated'>;
+  list: Pick<CatalogueListPageData, 'found' | 'total' | 'lastUpdated'>;
   onFilter: (change: ProviderFilterChange) => void;
 }
 
@@ -20,7 +20,7 @@ export function ProviderListHeader({
   onFilter,
 }: ProviderListHeaderProps) {
   return (
-    <Row gap="4px 12px" wrap className={classes['tools']}>
+    <FlexRow gap="4px 12px" wrap className={classes['tools']}>
       <FilterChipRow filters={filters} onChange={onFilter} />
       <p role="status" className="tabular">
         {`${formatInteger(found)} of ${formatInteger(total)} providers`}
@@ -30,6 +30,6 @@ export function ProviderListHeader({
           Last updated <CalendarDate instant={lastUpdated} />
         </p>
       )}
-    </Row>
+    </FlexRow>
   );
 }

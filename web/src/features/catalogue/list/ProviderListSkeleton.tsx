@@ -1,15 +1,15 @@
-import type { ProviderListView } from '../../../shared/catalogue/list/listState.ts';
+import type { ProviderListViewMode } from '../../../shared/catalogue/list/listState.ts';
 import { LoadingText, SkeletonCard, SkeletonRows } from '../../../ui/Skeletons.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import classes from './ProvidersPage.module.css';
 
 /** Loading placeholder with the dimensions of the list. */
-export function ProviderListSkeleton({ view }: { view: ProviderListView }) {
+export function ProviderListSkeleton({ view }: { view: ProviderListViewMode }) {
   return (
     <>
       <LoadingText>Loading providers</LoadingText>
-      <Row gap="4px 12px" wrap className={classes['tools']} />
+      <FlexRow gap="4px 12px" wrap className={classes['tools']} />
       <div className={classes['sort']} />
       {view === 'cards' ? (
         <div className={classes['cards']}>

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { buildSampleScoredProvider } from '../../../test/fixtures.ts';
 import { mockLargeCatalogue } from '../../../test/mockListServer.ts';
-import { listFilterOptions, toggleFilterValue } from '../../../test/toggleFilterValue.ts';
+import { readFilterOptionTexts, toggleFilterValue } from '../../../test/toggleFilterValue.ts';
 import {
   getProviderCard,
   getProviderCardNames,
@@ -66,17 +66,17 @@ describe.each(sources)('provider list of a catalogue $catalogue', ({ serve }) =>
 
   test('offers the filter values of its providers with counts', async () => {
     await openProviderListPage();
-    expect(await listFilterOptions('Type')).toEqual(['MNO (1)', 'MVNO (2)']);
-    expect(await listFilterOptions('Technology')).toEqual([
+    expect(await readFilterOptionTexts('Type')).toEqual(['MNO (1)', 'MVNO (2)']);
+    expect(await readFilterOptionTexts('Technology')).toEqual([
       ...['2G (2)', '3G (2)', '4G (3)', '5G (3)', 'LTE-M (2)', 'NB-IoT (2)'],
     ]);
-    expect(await listFilterOptions('Country')).toContain('France (1)');
-    expect(await listFilterOptions('GSMA SGP.32')).toEqual(['Yes (2)', 'No (1)']);
-    expect(await listFilterOptions('NTN')).toEqual(['Announced / Pilot (1)', 'Not stated (2)']);
+    expect(await readFilterOptionTexts('Country')).toContain('France (1)');
+    expect(await readFilterOptionTexts('GSMA SGP.32')).toEqual(['Yes (2)', 'No (1)']);
+    expect(await readFilterOptionTexts('NTN')).toEqual(['Announced / Pilot (1)', 'Not stated (2)']);
     await toggleFilterValue('Type', /^MVNO/);
     await waitFor(() => expect(getProviderCardNames()).toHaveLength(2));
-    expect(await listFilterOptions('GSMA SGP.32')).toEqual(['Yes (2)', 'No (0)']);
-    expect(await listFilterOptions('Type')).toEqual(['MNO (1)', 'MVNO (2)']);
+    expect(await readFilterOptionTexts('GSMA SGP.32')).toEqual(['Yes (2)', 'No (0)']);
+    expect(await readFilterOptionTexts('Type')).toEqual(['MNO (1)', 'MVNO (2)']);
   });
 
   test('applies each filter when a value is chosen and removes it again', async () => {

@@ -8,7 +8,7 @@ import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { FilterPanel } from '../../../shared/catalogue/list/FilterPanel.tsx';
 import { FiltersButton } from '../../../shared/catalogue/list/FiltersButton.tsx';
-import type { ProviderListView } from '../../../shared/catalogue/list/listState.ts';
+import type { ProviderListViewMode } from '../../../shared/catalogue/list/listState.ts';
 import {
   type ProviderFilterActions,
   useProviderListFilters,
@@ -23,7 +23,7 @@ import { ProviderListHeader } from './ProviderListHeader.tsx';
 import { ProviderListSkeleton } from './ProviderListSkeleton.tsx';
 import { emptyProviderFacets } from './emptyFacets.ts';
 import { ProviderList } from './ProviderList.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './ProvidersPage.module.css';
 import { ProviderCountsByTechnology } from './ProviderCountsByTechnology.tsx';
 
@@ -66,7 +66,7 @@ function Sidebar({ catalogue: { list }, control, filters: { filter, reset, panel
   );
 }
 
-function Listing({ catalogue, control, filters, view }: PageSectionProps & { view: ProviderListView }) {
+function Listing({ catalogue, control, filters, view }: PageSectionProps & { view: ProviderListViewMode }) {
   const { list, stale, error, retry } = catalogue;
   return (
     <div className={classes['list']} aria-busy={stale}>
@@ -98,15 +98,15 @@ export function ProvidersPage() {
   const filters = useProviderListFilters(control);
   const isPhone = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false });
   const view = control.state.view ?? (isPhone ? 'cards' : 'table');
-  const toggleView = (next: ProviderListView): void => {
+  const toggleView = (next: ProviderListViewMode): void => {
     if (next !== view) trackEventWithConsent({ name: 'view_toggle', view: next });
     control.change((current) => ({ ...current, view: next }));
   };
   const switches = (
-    <Row gap={20} className={classes['view']}>
+    <FlexRow gap={20} className={classes['view']}>
       <FiltersButton className={classes['filterButton']} {...filters.panel} />
       <ListViewSwitch view={view} onChange={toggleView} />
-    </Row>
+    </FlexRow>
   );
   return (
     <div className="page">

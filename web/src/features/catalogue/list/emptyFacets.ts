@@ -1,4 +1,11 @@
-import type { Facets } from '@marketplace/domain/catalogue/catalogue.facets.ts';
+import type { ProviderFacets } from '@marketplace/domain/catalogue/catalogue.facets.ts';
 
 /** Filter options before the list is loaded. */
-export const emptyProviderFacets: Facets = { type: [], technology: [], country: [], protocol: [], sgp32: [], ntn: [] };
+export const emptyProviderFacets: ProviderFacets = {
+  type: [],
+  technology: [],
+  country: [],
+  protocol: [],
+  sgp32: [],
+  ntn: [],
+};

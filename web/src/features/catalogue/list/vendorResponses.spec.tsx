@@ -8,7 +8,7 @@ import {
 } from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
 import { readResponses } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
-import { api } from '../../../core/api.ts';
+import { rtkQueryApi } from '../../../core/api.ts';
 import { sampleCatalogueMetadata, buildSampleScoredProvider } from '../../../test/fixtures.ts';
 import { mockPendingReply } from '../../../test/mockPendingReply.ts';
 import { mockLargeCatalogue } from '../../../test/mockListServer.ts';
@@ -114,6 +114,6 @@ test('updates response statistics live', async () => {
   expect(await screen.findByText('Answers here')).toBeTruthy();
   const now = responses.map((each) => (each.id === 'fresh' ? { ...each, ...record(80, 120) } : each));
   mockApiServer.use(mockReply(readResponses, { responses: now }));
-  store.dispatch(api.util.invalidateTags(['Responses']));
+  store.dispatch(rtkQueryApi.util.invalidateTags(['Responses']));
   expect(await screen.findByText('Answers 80% here, first answer in 2 h')).toBeTruthy();
 });

@@ -6,14 +6,14 @@ import type { z } from 'zod';
 import { previewUpload } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
 import type { CatalogueUploadPreview } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import { uploadCatalogue } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import type { UploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { CatalogueUploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { mockReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
 
 const admin = buildSampleUserView({ role: 'admin' });
 const excel = new File(['x'], 'catalogue.xlsx');
-const report: UploadReport = {
+const report: CatalogueUploadReport = {
   uploadId: '55555555-5555-4555-8555-555555555555',
   version: 2,
   fileName: 'catalogue.xlsx',
@@ -47,7 +47,7 @@ const preview: Preview = {
 };
 
 /** Serves preview and upload. @returns a function that returns the sent form fields except the file. */
-function serveUpload(answer: UploadReport, shown: Preview = preview): () => readonly (readonly unknown[])[] {
+function serveUpload(answer: CatalogueUploadReport, shown: Preview = preview): () => readonly (readonly unknown[])[] {
   const reply = uploadCatalogue.reply.parse({ position: 'e.4', message: 'Published.', report: answer });
   mockApiServer.use(
     mockReply(previewUpload, shown),

@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { CatalogueFieldOverridesNotice } from './CatalogueFieldOverridesNotice.tsx';
 import { CatalogueUploadRemarksTable } from './CatalogueUploadRemarksTable.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './CatalogueUploadPage.module.css';
 
 interface RenamesProps {
@@ -63,14 +63,14 @@ export function CatalogueUploadPreviewPanel({ preview, busy, onConfirm, onCancel
           ` The file has contact addresses of ${contacts} ${contacts === 1 ? 'provider' : 'providers'}: only admins see them.`}
       </Notice>
       {renames.length > 0 && <Renames suggestions={renames} selected={selected} onToggle={toggle} />}
-      <Row gap={8} align="stretch" wrap>
+      <FlexRow gap={8} align="stretch" wrap>
         <Button variant="primary" busy={busy} busyLabel="Publishing" onClick={confirm}>
           Replace catalogue
         </Button>
         <Button variant="quiet" onClick={onCancel} disabled={busy}>
           Cancel
         </Button>
-      </Row>
+      </FlexRow>
       {held.length > 0 && <CatalogueFieldOverridesNotice held={held} />}
       {remarks.length > 0 && <CatalogueUploadRemarksTable report={{ remarks, remarkCounts }} />}
       <CatalogueChangeList label="Changes in this file" counts={counts} changes={changes} />

@@ -1,21 +1,28 @@
 import { Table } from '@mantine/core';
-import type { ImportDiagnostic, UploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type {
+  CatalogueImportDiagnostic,
+  CatalogueUploadReport,
+} from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
 import classes from './CatalogueUploadPage.module.css';
 
-const outcomes: Readonly<Record<ImportDiagnostic['outcome'], { label: string; tone: BadgeTone }>> = {
+const outcomes: Readonly<Record<CatalogueImportDiagnostic['outcome'], { label: string; tone: BadgeTone }>> = {
   reject: { label: 'Rejected', tone: 'red' },
   skip: { label: 'Row skipped', tone: 'red' },
   repair: { label: 'Repaired', tone: 'amber' },
   notice: { label: 'Notice', tone: 'neutral' },
 };
 
-function formatLocation({ sheet, row, column }: ImportDiagnostic): string {
+function formatLocation({ sheet, row, column }: CatalogueImportDiagnostic): string {
   return [sheet, row === null ? null : `row ${row}`, column].filter((part) => part !== null).join(', ');
 }
 
 /** Lists the remarks of the importer with their location in the file. The server returns at most the first hundred. */
-export function CatalogueUploadRemarksTable({ report }: { report: Pick<UploadReport, 'remarks' | 'remarkCounts'> }) {
+export function CatalogueUploadRemarksTable({
+  report,
+}: {
+  report: Pick<CatalogueUploadReport, 'remarks' | 'remarkCounts'>;
+}) {
   const totals = Object.values(report.remarkCounts).reduce((sum, count) => sum + count, 0);
   return (
     <section className={classes['remarks']} aria-label="Remarks on the file">

@@ -1,7 +1,7 @@
 import type { ProviderRename, CatalogueUploadPreview } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import { previewUpload } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
 import { uploadCatalogue } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { api } from '../../../core/api.ts';
+import { rtkQueryApi } from '../../../core/api.ts';
 import { buildFormRequest, type EndpointReply } from '../../../core/apiRequest.ts';
 
 /** An upload whose preview the admin confirmed. */
@@ -18,7 +18,7 @@ function buildForm(file: File, fields: Readonly<Record<string, string>> = {}): F
   return form;
 }
 
-const uploadApi = api.injectEndpoints({
+const uploadApi = rtkQueryApi.injectEndpoints({
   endpoints: (build) => ({
     previewUpload: build.mutation<EndpointReply<typeof previewUpload>, File>({
       query: (file) => buildFormRequest(previewUpload, buildForm(file)),

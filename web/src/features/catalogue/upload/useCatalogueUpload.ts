@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { ProviderRename, CatalogueUploadPreview } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
-import type { UploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import type { CatalogueUploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { usePreviewUploadMutation, useUploadCatalogueMutation } from './uploadApi.ts';
 
 /** Step of an upload; `error` is the error of the last attempt. */
 export type CatalogueUploadStep = { readonly error: unknown } & (
   | { readonly name: 'choosing' | 'reading' }
   | { readonly name: 'preview'; readonly preview: CatalogueUploadPreview; readonly busy: boolean }
-  | { readonly name: 'done'; readonly report: UploadReport }
+  | { readonly name: 'done'; readonly report: CatalogueUploadReport }
 );
 
 export interface CatalogueUploadFlow {
@@ -89,7 +89,7 @@ interface Attempt {
 function getStep(
   preview: CatalogueUploadPreview | null,
   previewing: Attempt,
-  uploading: Attempt & { readonly data?: { readonly report: UploadReport } | undefined },
+  uploading: Attempt & { readonly data?: { readonly report: CatalogueUploadReport } | undefined },
 ): CatalogueUploadStep {
   const error = previewing.error ?? uploading.error ?? null;
   if (preview !== null) return { name: 'preview', preview, busy: uploading.isLoading, error };

@@ -7,7 +7,7 @@ import { copyLink } from '../../../core/copyLink.ts';
 import { CountryPicker } from '../../../shared/geo/CountryPicker.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { useCompareCoverageQuery } from '../coverageApi.ts';
@@ -15,9 +15,9 @@ import { duplicateSingleItem } from './duplicateSingleItem.ts';
 import {
   coverageComparisonUrlState,
   type CoverageComparisonType,
-  parseCoverageComparison,
+  parseCoverageComparisonUrlParam,
   parseCountryCodes,
-  formatCoverageComparison,
+  formatCoverageComparisonUrlParam,
 } from './coverageComparisonUrlState.ts';
 import { CoverageComparisonResult } from './CoverageComparisonResult.tsx';
 import classes from './CoverageComparison.module.css';
@@ -61,14 +61,15 @@ function Pickers({ type, ...chosen }: PickersProps) {
 /** Compares two to six countries or providers by technology. The choice is stored in the URL. */
 export function CoverageComparison() {
   const { state, change } = useUrlState(coverageComparisonUrlState);
-  const choice = parseCoverageComparison(state.beside);
+  const choice = parseCoverageComparisonUrlParam(state.beside);
   const within = parseCountryCodes(state.within);
   const { type, items } = choice;
   const countries = type === 'providers' ? [...within] : [];
   const query = useCompareCoverageQuery(
     items.length === 0 ? skipToken : { type, items: duplicateSingleItem(items), countries },
   );
-  const choose = (next: readonly string[]): void => change({ beside: formatCoverageComparison({ type, items: next }) });
+  const choose = (next: readonly string[]): void =>
+    change({ beside: formatCoverageComparisonUrlParam({ type, items: next }) });
   return (
     <Card
       title="Compare Coverage"
@@ -80,7 +81,9 @@ export function CoverageComparison() {
             label="What is compared"
             choices={types}
             value={type}
-            onChange={(chosen) => change({ beside: formatCoverageComparison({ type: chosen, items: [] }), within: '' })}
+            onChange={(chosen) =>
+              change({ beside: formatCoverageComparisonUrlParam({ type: chosen, items: [] }), within: '' })
+            }
           />
         </div>
       }
@@ -97,11 +100,11 @@ export function CoverageComparison() {
         </div>
         <CoverageComparisonResult choice={choice} within={within} query={query} onChoose={choose} />
         {items.length > 0 && (
-          <Row className={classes['tools']}>
+          <FlexRow className={classes['tools']}>
             <Button variant="quiet" leftSection={<IconLink size={16} aria-hidden />} onClick={() => void copyLink()}>
               Copy link
             </Button>
-          </Row>
+          </FlexRow>
         )}
       </Stack>
     </Card>

@@ -7,7 +7,7 @@ import { getApiErrorText } from '../../../core/apiError.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { type QueryResult, QueryState } from '../../../ui/QueryState.tsx';
+import { type RtkQueryResult, QueryErrorOrSkeleton } from '../../../ui/QueryState.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import type { CoverageComparisonChoice, CoverageComparisonType } from './coverageComparisonUrlState.ts';
@@ -18,7 +18,7 @@ import { CoverageComparisonTable } from './CoverageComparisonTable.tsx';
 export interface CoverageComparisonResultProps {
   choice: CoverageComparisonChoice;
   within: readonly string[];
-  query: QueryResult<CoverageComparisonReply>;
+  query: RtkQueryResult<CoverageComparisonReply>;
   onChoose: (items: readonly string[]) => void;
 }
 
@@ -63,14 +63,14 @@ export function CoverageComparisonResult({ choice, within, query, onChoose }: Co
   const shown = query.currentData ?? query.data;
   if (shown?.type !== type || (query.isError && query.currentData === undefined)) {
     return (
-      <QueryState
+      <QueryErrorOrSkeleton
         query={{ ...query, data: undefined }}
         failure="Failed to load coverage data"
         loading="Loading the comparison"
         rows={6}
       >
         {getApiErrorText(query.error, 'No answer came.')}
-      </QueryState>
+      </QueryErrorOrSkeleton>
     );
   }
   const remove = (removed: readonly string[]): void => onChoose(items.filter((item) => !removed.includes(item)));

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './CoverageComparisonTable.module.css';
 
 /** A compared country or provider. */
@@ -32,7 +32,7 @@ export function CoverageComparisonTable({ columns, facts, onRemove }: CoverageCo
             <th scope="col">Technology</th>
             {columns.map(({ id, name }) => (
               <th key={id} scope="col">
-                <Row gap={4} inline>
+                <FlexRow gap={4} inline>
                   {name}
                   <ActionIcon
                     className={classes['remove'] ?? ''}
@@ -41,7 +41,7 @@ export function CoverageComparisonTable({ columns, facts, onRemove }: CoverageCo
                   >
                     <IconX size={16} aria-hidden />
                   </ActionIcon>
-                </Row>
+                </FlexRow>
               </th>
             ))}
           </tr>

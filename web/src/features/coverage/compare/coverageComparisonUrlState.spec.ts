@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { parseCoverageComparison, parseCountryCodes, formatCoverageComparison } from './coverageComparisonUrlState.ts';
+import {
+  parseCoverageComparisonUrlParam,
+  parseCountryCodes,
+  formatCoverageComparisonUrlParam,
+} from './coverageComparisonUrlState.ts';
 
 test.each([
   ['countries:DE,FR', { type: 'countries', items: ['DE', 'FR'] }],
@@ -7,8 +11,8 @@ test.each([
   ['providers:', { type: 'providers', items: [] }],
   ['', { type: 'countries', items: [] }],
 ] as const)('parses and formats the comparison in the URL: %s', (text, choice) => {
-  expect(parseCoverageComparison(text)).toEqual(choice);
-  expect(formatCoverageComparison(choice)).toBe(text);
+  expect(parseCoverageComparisonUrlParam(text)).toEqual(choice);
+  expect(formatCoverageComparisonUrlParam(choice)).toBe(text);
 });
 
 test.each([
@@ -19,7 +23,7 @@ test.each([
   ['providers:a,a, ,b', ['a', 'b']],
   ['providers:a,b,c,d,e,f,g', ['a', 'b', 'c', 'd', 'e', 'f']],
 ])('drops invalid values and items after the sixth: %s', (text, items) => {
-  expect(parseCoverageComparison(text).items).toEqual(items);
+  expect(parseCoverageComparisonUrlParam(text).items).toEqual(items);
 });
 
 test('drops unknown and repeated country codes', () => {

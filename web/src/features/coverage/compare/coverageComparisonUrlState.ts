@@ -32,7 +32,7 @@ export function parseProviderIds(text: string): readonly string[] {
 }
 
 /** Parses the `beside` parameter. Drops invalid values and items after the sixth. */
-export function parseCoverageComparison(text: string): CoverageComparisonChoice {
+export function parseCoverageComparisonUrlParam(text: string): CoverageComparisonChoice {
   const [, type, list = ''] = /^(countries|providers):(.*)$/s.exec(text) ?? [];
   if (type !== 'providers')
     return { type: 'countries', items: parseCountryCodes(list).slice(0, maxCoverageComparisonItems) };
@@ -40,6 +40,6 @@ export function parseCoverageComparison(text: string): CoverageComparisonChoice 
 }
 
 /** Formats the `beside` parameter; empty for the default. */
-export function formatCoverageComparison({ type, items }: CoverageComparisonChoice): string {
+export function formatCoverageComparisonUrlParam({ type, items }: CoverageComparisonChoice): string {
   return type === 'countries' && items.length === 0 ? '' : `${type}:${items.join(',')}`;
 }

@@ -1,11 +1,11 @@
 import { IconArrowRight, IconMapPin } from '@tabler/icons-react';
-import { buildComparisonPath } from '../../../shared/catalogue/comparisonPath.ts';
+import { buildProviderComparisonPath } from '../../../shared/catalogue/comparisonPath.ts';
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import { QueryState } from '../../../ui/QueryState.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { QueryErrorOrSkeleton } from '../../../ui/QueryState.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
@@ -89,17 +89,17 @@ function Rows({ overlay }: { overlay: CoverageOverlayState }) {
           ))}
         </Table.Tbody>
       </StackedTable>
-      <Row gap={12} wrap className={classes['foot']}>
+      <FlexRow gap={12} wrap className={classes['foot']}>
         {combined.gaps.length > 0 && (
           <MarkButton overlay={overlay} id="gaps" name={`gaps in ${formatNumberOfCountries(combined.gaps.length)}`} />
         )}
         <ButtonLink
-          to={source === 'compared' ? buildComparisonPath(chosen.compared) : '/requirements'}
+          to={source === 'compared' ? buildProviderComparisonPath(chosen.compared) : '/requirements'}
           rightSection={<IconArrowRight size={16} aria-hidden />}
         >
           {source === 'compared' ? 'Back to the comparison' : 'Back to the selection'}
         </ButtonLink>
-      </Row>
+      </FlexRow>
     </>
   );
 }
@@ -113,7 +113,7 @@ function EmptyHint() {
 }
 
 /** Coverage of the chosen providers, one by one and combined, and its gaps in the buyer's countries. */
-export function CoverageOverlay({ overlay }: { overlay: CoverageOverlayState }) {
+export function ProviderCoverageOverlay({ overlay }: { overlay: CoverageOverlayState }) {
   const { chosen, source, chooseSource, query, rows } = overlay;
   const choices = [
     { value: 'none', label: 'Off' },
@@ -136,14 +136,14 @@ export function CoverageOverlay({ overlay }: { overlay: CoverageOverlayState }) 
       <Stack gap={8}>
         {showsHint && <EmptyHint />}
         {source !== 'none' && !isSourceEmpty && rows === undefined && (
-          <QueryState
+          <QueryErrorOrSkeleton
             query={{ ...query, data: undefined }}
             failure="Failed to load coverage data"
             loading="Loading what they cover"
             rows={2}
           >
             {getApiErrorText(query.error, 'No answer came.')}
-          </QueryState>
+          </QueryErrorOrSkeleton>
         )}
         <Rows overlay={overlay} />
       </Stack>

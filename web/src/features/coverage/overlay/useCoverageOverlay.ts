@@ -3,14 +3,14 @@ import { use, useMemo, useState } from 'react';
 import { z } from 'zod';
 import type { CoverageTechnology } from '@marketplace/contracts/coverage/coverage.values.ts';
 import { type UrlStateAndSetter, createUrlStateCodec, useUrlState } from '../../../core/urlState.ts';
-import { ComparisonSelectionContext } from '../../../shared/catalogue/comparisonContext.ts';
-import { useBuyerCountries } from '../../matching/buyerCountries.public.ts';
+import { ProviderComparisonSelectionContext } from '../../../shared/catalogue/comparisonContext.ts';
+import { useRequirementCountryCodes } from '../../matching/buyerCountries.public.ts';
 import { useProviderIdsForQuotes } from '../../matching/providerIdsForQuotes.public.ts';
 import { duplicateSingleItem } from '../compare/duplicateSingleItem.ts';
 import { parseProviderIds } from '../compare/coverageComparisonUrlState.ts';
 import type { CoverageComparisonReply } from '../compare/toCoverageComparisonTable.tsx';
 import { useCompareCoverageQuery } from '../coverageApi.ts';
-import type { QueryResult } from '../../../ui/QueryState.tsx';
+import type { RtkQueryResult } from '../../../ui/QueryState.tsx';
 import {
   getCountriesMarkedByOverlay,
   type CoverageOverlayRows,
@@ -26,15 +26,15 @@ const overlayAddress = createUrlStateCodec(
 );
 
 /** Selection of providers to show on the map. */
-export type CoverageOverlaySource = 'none' | 'compared' | 'quotes';
+export type CoverageOverlayProviderSelection = 'none' | 'compared' | 'quotes';
 
 /** State of the overlay that shows the coverage of chosen providers on the map. */
 export interface CoverageOverlayState {
-  readonly source: CoverageOverlaySource;
-  readonly chooseSource: (source: CoverageOverlaySource) => void;
+  readonly source: CoverageOverlayProviderSelection;
+  readonly chooseSource: (source: CoverageOverlayProviderSelection) => void;
   /** Ids of the chosen providers by source. */
-  readonly chosen: Readonly<Record<Exclude<CoverageOverlaySource, 'none'>, readonly string[]>>;
-  readonly query: QueryResult<CoverageComparisonReply>;
+  readonly chosen: Readonly<Record<Exclude<CoverageOverlayProviderSelection, 'none'>, readonly string[]>>;
+  readonly query: RtkQueryResult<CoverageComparisonReply>;
   /** `undefined` while the overlay is off or loading. */
   readonly rows: CoverageOverlayRows | undefined;
   /** Id of the row with marked countries. */
@@ -49,13 +49,13 @@ export interface CoverageOverlayState {
  * @param technologies selected technologies.
  */
 export function useCoverageOverlay(technologies: readonly CoverageTechnology[]): CoverageOverlayState {
-  const { state, change }: UrlStateAndSetter<{ overlay: CoverageOverlaySource; quotes: string }> =
+  const { state, change }: UrlStateAndSetter<{ overlay: CoverageOverlayProviderSelection; quotes: string }> =
     useUrlState(overlayAddress);
-  const compared = use(ComparisonSelectionContext)?.ids ?? [];
+  const compared = use(ProviderComparisonSelectionContext)?.ids ?? [];
   const locallyChosen = useProviderIdsForQuotes();
   const linkedIds = parseProviderIds(state.quotes);
   const quotes = linkedIds.length === 0 ? locallyChosen : linkedIds;
-  const countries = useBuyerCountries();
+  const countries = useRequirementCountryCodes();
   const [markedRowId, markRow] = useState('together');
   const source = state.overlay;
   const chosen = { compared, quotes };

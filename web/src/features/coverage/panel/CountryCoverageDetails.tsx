@@ -7,10 +7,10 @@ import { getApiErrorText } from '../../../core/apiError.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { previousSearchReopened } from '../../../shared/searches/pageEvents.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { QueryState } from '../../../ui/QueryState.tsx';
+import { QueryErrorOrSkeleton } from '../../../ui/QueryState.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { useReadCountryCoverageQuery } from '../coverageApi.ts';
-import { NetworkSwitchOffsAndRoaming } from './NetworkSwitchOffsAndRoaming.tsx';
+import { NetworkSwitchOffsAndRoamingLimits } from './NetworkSwitchOffsAndRoaming.tsx';
 import classes from './CountryCoveragePanel.module.css';
 import { TechnologyCoverageDetails } from './TechnologyCoverageDetails.tsx';
 
@@ -40,7 +40,7 @@ function Facts({ country }: { country: CoverageCountry }) {
           </li>
         ))}
       </ul>
-      <NetworkSwitchOffsAndRoaming country={country} />
+      <NetworkSwitchOffsAndRoamingLimits country={country} />
     </>
   );
 }
@@ -53,9 +53,9 @@ export function CountryCoverageDetails({ code }: { code: string }) {
   return (
     <>
       <div className={classes['body']}>
-        <QueryState query={query} failure="Failed to load coverage data" loading="Loading the country">
+        <QueryErrorOrSkeleton query={query} failure="Failed to load coverage data" loading="Loading the country">
           {getApiErrorText(query.error, '')}
-        </QueryState>
+        </QueryErrorOrSkeleton>
         {country !== undefined && <Facts country={country} />}
       </div>
       <footer className={classes['foot']}>

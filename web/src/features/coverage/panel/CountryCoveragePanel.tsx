@@ -5,7 +5,7 @@ import { useOpenDialog, useSession } from '../../../core/hooks.ts';
 import { trackEventWithConsent } from '../../../core/trackEventWithConsent.ts';
 import { formatShortCountryName } from '../../../shared/geo/shortCountryName.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Text } from '../../../ui/Text.tsx';
@@ -58,7 +58,7 @@ export function CountryCoveragePanel({ code, takesFocus, onClose, returnTo }: Co
   const name = getCountryName(code);
   return (
     <section ref={frame} className={classes['panel']} aria-label={`Coverage in ${name}`} tabIndex={-1}>
-      <Row as="header" gap={12} className={classes['head']}>
+      <FlexRow as="header" gap={12} className={classes['head']}>
         <span className={classes['code']}>{code}</span>
         <h3 title={name} aria-label={name}>
           {formatShortCountryName(code)}
@@ -66,7 +66,7 @@ export function CountryCoveragePanel({ code, takesFocus, onClose, returnTo }: Co
         <button type="button" className={classes['close']} aria-label="Close" onClick={onClose}>
           <IconX size={18} aria-hidden />
         </button>
-      </Row>
+      </FlexRow>
       <PanelBody code={code} />
     </section>
   );

@@ -6,7 +6,7 @@ import classes from './CountryCoveragePanel.module.css';
 import { groupNetworkSwitchOffs } from './groupNetworkSwitchOffs.ts';
 
 /** Network switch-offs and limits on permanent roaming, each with its source. */
-export function NetworkSwitchOffsAndRoaming({ country }: { country: CoverageCountry }) {
+export function NetworkSwitchOffsAndRoamingLimits({ country }: { country: CoverageCountry }) {
   const switchOffs = groupNetworkSwitchOffs(country);
   const { roaming } = country;
   return (

@@ -1,8 +1,8 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type {
-  DeclaringProvider,
-  NetworkView,
+  CoverageDeclaringProvider,
+  OperatorNetworkView,
   TechnologyCoverage,
 } from '@marketplace/contracts/coverage/coverage.views.ts';
 import { ProviderDetailLink } from '../../../shared/catalogue/ProviderDetailLink.tsx';
@@ -10,7 +10,7 @@ import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { TruncationNote } from '../../../ui/TruncationNote.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { formatNetworkState } from '../coverageText.ts';
 import classes from './CountryCoveragePanel.module.css';
@@ -49,22 +49,22 @@ function NameList<Item>({ title, items, kind, getKey, children }: NameListProps<
   );
 }
 
-const tones: Readonly<Record<NetworkView['state'], BadgeTone>> = {
+const tones: Readonly<Record<OperatorNetworkView['state'], BadgeTone>> = {
   live: 'neutral',
   ending: 'fill',
   off: 'unknown',
   announced: 'unknown',
 };
 
-function NetworkLine({ network }: { network: NetworkView }) {
+function NetworkLine({ network }: { network: OperatorNetworkView }) {
   return (
     <div className={classes['network']}>
-      <Row gap="4px 8px" wrap justify="between">
+      <FlexRow gap="4px 8px" wrap justify="between">
         <span>{network.name}</span>
         <Badge tone={network.confidence === 'low' ? 'unknown' : tones[network.state]}>
           {formatNetworkState(network)}
         </Badge>
-      </Row>
+      </FlexRow>
       <Note>
         Source: {network.source}
         {!network.counted && '. Not counted'}
@@ -73,7 +73,7 @@ function NetworkLine({ network }: { network: NetworkView }) {
   );
 }
 
-function Providers({ providers, count }: { providers: readonly DeclaringProvider[]; count: number }) {
+function Providers({ providers, count }: { providers: readonly CoverageDeclaringProvider[]; count: number }) {
   return (
     <>
       <NameList title="Claimed by provider" kind="providers" items={providers} getKey={({ id }) => id}>

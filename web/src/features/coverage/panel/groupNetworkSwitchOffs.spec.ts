@@ -1,18 +1,18 @@
-import type { NetworkView, SwitchOffView } from '@marketplace/contracts/coverage/coverage.views.ts';
+import type { OperatorNetworkView, NetworkSwitchOffView } from '@marketplace/contracts/coverage/coverage.views.ts';
 import { expect, test } from 'vitest';
 import { buildSampleCoverageCountry, buildSampleNetworkView } from '../../../test/coverageFixtures.ts';
 import { groupNetworkSwitchOffs } from './groupNetworkSwitchOffs.ts';
 
-const end: SwitchOffView = { status: 'planned', date: '2029', source: 'The ministry', confidence: 'high' };
+const end: NetworkSwitchOffView = { status: 'planned', date: '2029', source: 'The ministry', confidence: 'high' };
 
-function groupNetworks(networks: readonly NetworkView[]) {
+function groupNetworks(networks: readonly OperatorNetworkView[]) {
   const { technologies } = buildSampleCoverageCountry('TR', {});
   return groupNetworkSwitchOffs({
     technologies: { ...technologies, '2g': { ...technologies['2g'], infrastructure_providers: [...networks] } },
   });
 }
 
-const networkWithSwitchOff = (name: string, change: Partial<SwitchOffView> = {}): NetworkView =>
+const networkWithSwitchOff = (name: string, change: Partial<NetworkSwitchOffView> = {}): OperatorNetworkView =>
   buildSampleNetworkView({ name, switch_off: { ...end, ...change } });
 
 test('groups switch-offs with the same date, source and confidence', () => {

@@ -1,8 +1,8 @@
 import { coverageTechnologies, coverageTechnologyLabels } from '@marketplace/contracts/coverage/coverage.values.ts';
-import type { CoverageCountry, SwitchOffView } from '@marketplace/contracts/coverage/coverage.views.ts';
+import type { CoverageCountry, NetworkSwitchOffView } from '@marketplace/contracts/coverage/coverage.views.ts';
 
 /** Switch-off of one technology in one or more networks. `label` names them, for example `2G, Turkcell, Vodafone`. */
-export interface GroupedNetworkSwitchOff extends SwitchOffView {
+export interface GroupedNetworkSwitchOff extends NetworkSwitchOffView {
   readonly label: string;
 }
 

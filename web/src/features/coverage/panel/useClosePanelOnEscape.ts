@@ -1,18 +1,18 @@
 import { type RefObject, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { handlesOwnKeys } from '../../../ui/keyTarget.ts';
-import { parseOpenProviderId } from '../../../shared/catalogue/openProvider.ts';
+import { handlesOwnKeyPresses } from '../../../ui/keyTarget.ts';
+import { parseDetailPanelProviderId } from '../../../shared/catalogue/openProvider.ts';
 
 /** Closes the panel on Escape, inside it or anywhere on the page. An open provider details drawer closes first. */
 export function useClosePanelOnEscape(frame: RefObject<HTMLElement | null>, close: () => void): void {
   const [search] = useSearchParams();
-  const isDrawerOpen = parseOpenProviderId(search) !== null;
+  const isDrawerOpen = parseDetailPanelProviderId(search) !== null;
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
       const target = event.target instanceof Element ? event.target : document.body;
       const inside = frame.current?.contains(target) ?? false;
-      if (!inside && (isDrawerOpen || handlesOwnKeys(target))) return;
+      if (!inside && (isDrawerOpen || handlesOwnKeyPresses(target))) return;
       event.preventDefault();
       close();
     };

@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { type CoverageTechnology, coverageTechnologyLabels } from '@marketplace/contracts/coverage/coverage.values.ts';
 import { ShowMoreRow } from '../../../ui/ShowMoreRow.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import {
   parseTechnologiesParam,
   type CoverageMapUrlStateControl,
@@ -35,7 +35,7 @@ function SortableHeader({ sort, title, control: { state, change } }: SortableHea
   const direction = state.order === 'desc' ? 'descending' : 'ascending';
   return (
     <Table.Th scope="col" aria-sort={active ? direction : 'none'}>
-      <Row
+      <FlexRow
         as="button"
         inline
         gap={4}
@@ -45,7 +45,7 @@ function SortableHeader({ sort, title, control: { state, change } }: SortableHea
       >
         {title}
         <Arrow size={13} aria-hidden data-idle={!active || undefined} />
-      </Row>
+      </FlexRow>
     </Table.Th>
   );
 }

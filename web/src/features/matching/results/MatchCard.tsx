@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import type { MatchedListing } from '@marketplace/contracts/matching/matching.views.ts';
-import { CompareToggle } from '../../../shared/catalogue/CompareToggle.tsx';
+import type { MatchedProviderListItem } from '@marketplace/contracts/matching/matching.views.ts';
+import { CompareProviderToggle } from '../../../shared/catalogue/CompareToggle.tsx';
 import { PricingTierBadges } from '../../../shared/catalogue/PricingTierBadges.tsx';
 import { ProviderName } from '../../../shared/catalogue/ProviderName.tsx';
 import { ProviderResponseLine } from '../../../shared/catalogue/ProviderResponseLine.tsx';
@@ -9,21 +9,21 @@ import { maxCardTechnologyBadges, TechnologyBadges } from '../../../shared/catal
 import { ScoreRing } from './ScoreRing.tsx';
 import { ProviderTypeBadge } from '../../../shared/catalogue/ProviderTypeBadge.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import { joinClassNames } from '../../../ui/polymorphicProps.ts';
 import card from '../../../shared/catalogue/list/ListCard.module.css';
 import classes from './MatchCard.module.css';
-import { QuoteCheckbox } from '../selection/QuoteCheckbox.tsx';
+import { RfqProviderCheckbox } from '../selection/QuoteCheckbox.tsx';
 import { MatchScoreCapNote, MatchHighlights } from './MatchHighlights.tsx';
 import { ScoreReasonList } from './ScoreReasonList.tsx';
 
 export interface MatchCardProps {
-  provider: MatchedListing;
+  provider: MatchedProviderListItem;
   picked: boolean;
 }
 
 /** Pricing model from the catalogue, otherwise the pricing tiers. */
-function getPricing(provider: MatchedListing): string | null {
+function getPricing(provider: MatchedProviderListItem): string | null {
   return provider.pricing_model ?? provider['Pricing Tiers'];
 }
 
@@ -32,7 +32,7 @@ export const MatchCard = memo(function MatchCard({ provider, picked }: MatchCard
   const { matchScore, matchBand, confidence, criteria, reasons, cap } = provider;
   return (
     <Card as="article" className={card['card']} data-chosen={picked || undefined} aria-label={provider.Provider}>
-      <Row as="header" gap={14} className={classes['head']}>
+      <FlexRow as="header" gap={14} className={classes['head']}>
         <ScoreRing criteria={criteria} score={matchScore} confidence={confidence} size={64} />
         <div className={joinClassNames(card['title'], classes['title'])}>
           <h3>
@@ -44,23 +44,23 @@ export const MatchCard = memo(function MatchCard({ provider, picked }: MatchCard
               {Math.round(confidence * 100)}% confidence
             </span>
           </p>
-          <Row as="p" gap={6} className={classes['kind']}>
+          <FlexRow as="p" gap={6} className={classes['kind']}>
             <ProviderTypeBadge type={provider.Type} />
             {provider.capability_level}
-          </Row>
+          </FlexRow>
         </div>
         <FavouriteButton provider={provider} />
-        <QuoteCheckbox provider={provider} />
-      </Row>
+        <RfqProviderCheckbox provider={provider} />
+      </FlexRow>
       <MatchHighlights {...provider} />
       <ScoreReasonList reasons={reasons} />
       <MatchScoreCapNote cap={cap} />
       <ProviderResponseLine provider={provider} />
-      <Row as="footer" gap={6} wrap className={joinClassNames(card['foot'], classes['foot'])}>
+      <FlexRow as="footer" gap={6} wrap className={joinClassNames(card['foot'], classes['foot'])}>
         <TechnologyBadges provider={provider} limit={maxCardTechnologyBadges} />
         <PricingTierBadges tiers={getPricing(provider)} limit={1} />
-        <CompareToggle provider={provider} />
-      </Row>
+        <CompareProviderToggle provider={provider} />
+      </FlexRow>
     </Card>
   );
 });

@@ -1,10 +1,10 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { MatchedListing } from '@marketplace/contracts/matching/matching.views.ts';
-import { Row } from '../../../ui/Row.tsx';
+import type { MatchedProviderListItem } from '@marketplace/contracts/matching/matching.views.ts';
+import { FlexRow } from '../../../ui/Row.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import classes from './MatchHighlights.module.css';
 
-type Facts = Pick<MatchedListing, 'missedMusts' | 'setsApart' | 'cap' | 'matchScore'>;
+type Facts = Pick<MatchedProviderListItem, 'missedMusts' | 'setsApart' | 'cap' | 'matchScore'>;
 
 /** Missed musts with their reasons. */
 function MissedMusts({ missed }: { missed: Facts['missedMusts'] }) {
@@ -12,12 +12,12 @@ function MissedMusts({ missed }: { missed: Facts['missedMusts'] }) {
   return (
     <Stack as="ul" gap={2} className={classes['missed']} aria-label="Missed musts">
       {missed.map(({ criterion, text }) => (
-        <Row as="li" gap={8} align="start" key={criterion}>
+        <FlexRow as="li" gap={8} align="start" key={criterion}>
           <IconAlertTriangle size={14} aria-hidden />
           <span>
             <b>Misses a must.</b> {text}
           </span>
-        </Row>
+        </FlexRow>
       ))}
     </Stack>
   );

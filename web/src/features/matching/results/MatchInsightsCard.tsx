@@ -3,14 +3,14 @@ import { memo, useEffect } from 'react';
 import type { MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
 import { trackEventWithConsent } from '../../../core/trackEventWithConsent.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './Summary.module.css';
 
 /** Distribution of the matches over the score bands. */
 function BandDistribution({ bands }: Pick<MatchReply, 'bands'>) {
   const sentence = bands.map(({ band, count }) => `${count} ${band}`).join(', ');
   return (
-    <Row gap={3} align="stretch" className={classes['bands']} role="img" aria-label={sentence}>
+    <FlexRow gap={3} align="stretch" className={classes['bands']} role="img" aria-label={sentence}>
       {bands.map(({ band, count }) => (
         <span key={band} style={{ flex: count }} data-band={band}>
           <i />
@@ -19,7 +19,7 @@ function BandDistribution({ bands }: Pick<MatchReply, 'bands'>) {
           </small>
         </span>
       ))}
-    </Row>
+    </FlexRow>
   );
 }
 
@@ -36,22 +36,22 @@ export const MatchInsightsCard = memo(function InsightsCard({ reply }: { reply: 
   useEffect(() => trackEventWithConsent({ name: 'insight_viewed', matches: total }), [total, lines]);
   return (
     <Card className={classes['card']} aria-labelledby={matchInsightsHeadingId}>
-      <Row gap={12} justify="between" className={classes['head']}>
+      <FlexRow gap={12} justify="between" className={classes['head']}>
         <h2 id={matchInsightsHeadingId} tabIndex={-1}>
           {total === 1 ? '1 match' : `${total} matches`}
         </h2>
         <BandDistribution bands={reply.bands} />
-      </Row>
+      </FlexRow>
       <ul className={classes['insights']} aria-label="Insights">
         {insights.map((line) => (
-          <Row as="li" gap={9} align="stretch" key={line} data-caution={cautionPattern.test(line) || undefined}>
+          <FlexRow as="li" gap={9} align="stretch" key={line} data-caution={cautionPattern.test(line) || undefined}>
             {cautionPattern.test(line) ? (
               <IconAlertTriangle size={16} aria-hidden />
             ) : (
               <IconPointFilled size={16} aria-hidden />
             )}
             {line}
-          </Row>
+          </FlexRow>
         ))}
       </ul>
     </Card>

@@ -1,7 +1,7 @@
 import { Fragment, useCallback, useMemo } from 'react';
-import type { MatchedListing } from '@marketplace/contracts/matching/matching.views.ts';
-import type { ProviderListPage } from '../../../shared/catalogue/list/listPage.ts';
-import type { ProviderListView } from '../../../shared/catalogue/list/listState.ts';
+import type { MatchedProviderListItem } from '@marketplace/contracts/matching/matching.views.ts';
+import type { DisplayedProviderPage } from '../../../shared/catalogue/list/listPage.ts';
+import type { ProviderListViewMode } from '../../../shared/catalogue/list/listState.ts';
 import type { ProviderSort } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { ProviderTable } from '../../../shared/catalogue/list/ProviderTable.tsx';
 import { useDetailPanelProviderNote } from '../../../shared/catalogue/list/shownProviders.ts';
@@ -11,17 +11,17 @@ import {
 } from '../../../shared/catalogue/list/useProviderListUrlState.ts';
 import { MatchCard } from './MatchCard.tsx';
 import { type MatchGroup, groupMatchesByMissedMusts } from './groupMatchesByMissedMusts.ts';
-import type { MatchPage } from './matchingApi.ts';
-import { MatchTableCell, MatchDetails } from './MatchTableCell.tsx';
-import { renderQuoteCheckbox } from '../selection/QuoteCheckbox.tsx';
-import { isProviderChosen } from '../selection/quoteSelection.ts';
-import { useRequirements } from '../useRequirements.ts';
-import { Row } from '../../../ui/Row.tsx';
+import type { MatchResultPage } from './matchingApi.ts';
+import { MatchScoreTableCell, MatchDetails } from './MatchTableCell.tsx';
+import { renderRfqProviderCheckbox } from '../selection/QuoteCheckbox.tsx';
+import { isProviderChosenForRfq } from '../selection/quoteSelection.ts';
+import { useRequirementsState } from '../useRequirements.ts';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './Results.module.css';
 
 export interface MatchListProps {
-  list: MatchPage & Pick<ProviderListPage<MatchedListing>, 'page'>;
-  view: ProviderListView;
+  list: MatchResultPage & Pick<DisplayedProviderPage<MatchedProviderListItem>, 'page'>;
+  view: ProviderListViewMode;
   sort: ProviderSort;
   change: ProviderListStateAndSetter['change'];
 }
@@ -30,13 +30,16 @@ interface GroupProps extends Omit<MatchListProps, 'list'> {
   group: MatchGroup;
 }
 
-const getRank = ({ rank }: MatchedListing): number | undefined => rank;
-const renderMatchCell = (provider: MatchedListing) => <MatchTableCell provider={provider} />;
+const getRank = ({ rank }: MatchedProviderListItem): number | undefined => rank;
+const renderMatchCell = (provider: MatchedProviderListItem) => <MatchScoreTableCell provider={provider} />;
 
 function Matches({ group: { heading, providers, offset }, view, sort, change }: GroupProps) {
-  const { chosen } = useRequirements();
+  const { chosen } = useRequirementsState();
   const sortBy = useSortProvidersByColumn(change);
-  const isPicked = useCallback((provider: MatchedListing) => isProviderChosen(chosen, provider.id), [chosen]);
+  const isPicked = useCallback(
+    (provider: MatchedProviderListItem) => isProviderChosenForRfq(chosen, provider.id),
+    [chosen],
+  );
   if (view === 'table') {
     return (
       <ProviderTable
@@ -46,7 +49,7 @@ function Matches({ group: { heading, providers, offset }, view, sort, change }: 
         sort={sort}
         onSort={sortBy}
         score={renderMatchCell}
-        action={renderQuoteCheckbox}
+        action={renderRfqProviderCheckbox}
         rankOf={getRank}
         chosen={isPicked}
       />
@@ -65,18 +68,18 @@ function Matches({ group: { heading, providers, offset }, view, sort, change }: 
 
 function Legend() {
   return (
-    <Row as="p" gap="6px 16px" wrap justify="center" className={classes['legend']}>
-      <Row as="span" gap={6} data-kind="met">
+    <FlexRow as="p" gap="6px 16px" wrap justify="center" className={classes['legend']}>
+      <FlexRow as="span" gap={6} data-kind="met">
         met
-      </Row>
-      <Row as="span" gap={6} data-kind="unknown">
+      </FlexRow>
+      <FlexRow as="span" gap={6} data-kind="unknown">
         not stated
-      </Row>
-      <Row as="span" gap={6} data-kind="gap">
+      </FlexRow>
+      <FlexRow as="span" gap={6} data-kind="gap">
         not met
-      </Row>
+      </FlexRow>
       Arc length is the weight of a criterion
-    </Row>
+    </FlexRow>
   );
 }
 

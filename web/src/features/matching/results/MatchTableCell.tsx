@@ -1,14 +1,14 @@
-import type { MatchedListing } from '@marketplace/contracts/matching/matching.views.ts';
+import type { MatchedProviderListItem } from '@marketplace/contracts/matching/matching.views.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { MatchHighlights } from './MatchHighlights.tsx';
 import { ScoreRing } from './ScoreRing.tsx';
 import { ScoreBreakdownTable } from './ScoreBreakdownTable.tsx';
 import { ScoreReasonList } from './ScoreReasonList.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './Results.module.css';
 
 /** The most important fact of a match, for its table row: a missed must, otherwise what sets the match apart. */
-function formatKeyFact({ missedMusts: [missed], setsApart }: MatchedListing): string | null {
+function formatKeyFact({ missedMusts: [missed], setsApart }: MatchedProviderListItem): string | null {
   return missed === undefined ? (setsApart?.text ?? null) : `Misses a must: ${missed.text}`;
 }
 
@@ -16,10 +16,10 @@ function formatKeyFact({ missedMusts: [missed], setsApart }: MatchedListing): st
  * Score ring with band and confidence.
  * @param props.word word after the confidence percentage.
  */
-function ScoreCell({ provider, word }: { provider: MatchedListing; word: 'sure' | 'confidence' }) {
+function ScoreCell({ provider, word }: { provider: MatchedProviderListItem; word: 'sure' | 'confidence' }) {
   const { criteria, matchScore, matchBand, confidence } = provider;
   return (
-    <Row as="span" gap={10} className={classes['match']}>
+    <FlexRow as="span" gap={10} className={classes['match']}>
       <ScoreRing criteria={criteria} score={matchScore} confidence={confidence} size={40} />
       <span>
         {matchBand}
@@ -27,12 +27,12 @@ function ScoreCell({ provider, word }: { provider: MatchedListing; word: 'sure' 
           {Math.round(confidence * 100)}% {word}
         </Note>
       </span>
-    </Row>
+    </FlexRow>
   );
 }
 
 /** Score in a table row, with the shorter confidence label and the key fact of the match. */
-export function MatchTableCell({ provider }: { provider: MatchedListing }) {
+export function MatchScoreTableCell({ provider }: { provider: MatchedProviderListItem }) {
   const fact = formatKeyFact(provider);
   return (
     <span className={classes['cell']}>
@@ -47,7 +47,7 @@ export function MatchTableCell({ provider }: { provider: MatchedListing }) {
 }
 
 /** Score, highlights, reasons and score breakdown of a match, for the provider details. */
-export function MatchDetails({ provider }: { provider: MatchedListing }) {
+export function MatchDetails({ provider }: { provider: MatchedProviderListItem }) {
   return (
     <>
       <ScoreCell provider={provider} word="confidence" />

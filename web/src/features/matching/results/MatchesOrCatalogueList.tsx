@@ -4,8 +4,8 @@ import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { LoadingText, SkeletonCard } from '../../../ui/Skeletons.tsx';
 import type { ProviderListStateAndSetter } from '../../../shared/catalogue/list/useProviderListUrlState.ts';
 import { useProviderList } from '../../catalogue/providerListApi.ts';
-import { CatalogueList } from './CatalogueList.tsx';
-import type { MatchPage } from './matchingApi.ts';
+import { FullCatalogueProviderList } from './CatalogueList.tsx';
+import type { MatchResultPage } from './matchingApi.ts';
 import { MatchList } from './MatchList.tsx';
 import classes from './Results.module.css';
 import { ProviderResultsLayout } from './ProviderResultsLayout.tsx';
@@ -28,7 +28,7 @@ function Loading({ children }: { children: string }) {
   );
 }
 
-function MatchResults({ reply, stale, control }: ListProps & { reply: MatchPage; stale: boolean }) {
+function MatchResults({ reply, stale, control }: ListProps & { reply: MatchResultPage; stale: boolean }) {
   const { state, change } = control;
   const view = state.view ?? 'cards';
   const list = useMemo(() => ({ ...reply, page: reply.providers }), [reply]);
@@ -53,7 +53,7 @@ function CatalogueResults({ control }: ListProps) {
       {list === undefined && error === undefined && <Loading>Loading providers</Loading>}
       {list !== undefined && (
         <ProviderResultsLayout {...{ control, view, list, stale }} total={list.total} matched={false}>
-          <CatalogueList {...{ list, view, change }} sort={state.sort} />
+          <FullCatalogueProviderList {...{ list, view, change }} sort={state.sort} />
         </ProviderResultsLayout>
       )}
     </>

@@ -5,7 +5,7 @@ import { type MatchingAccuracyBand, computeMatchingAccuracy } from '@marketplace
 import { listFilledRequirementFields } from '@marketplace/domain/matching/matching.filled.ts';
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import classes from './Summary.module.css';
 import type { WizardAnswers } from '../wizardAnswers.ts';
@@ -28,20 +28,20 @@ const tones: Readonly<Record<MatchingAccuracyBand, BadgeTone>> = {
 };
 
 /** Completeness of the answers and what to add next. Independent of the matches. */
-export const MatchingAccuracyCard = memo(function AccuracyCard({ answers }: { answers: WizardAnswers }) {
+export const RequirementsCompletenessCard = memo(function AccuracyCard({ answers }: { answers: WizardAnswers }) {
   const { percent, band, tip } = computeMatchingAccuracy(answers, answers.further);
   const filled = listFilledRequirementFields(answers);
   return (
     <Card className={classes['card']} aria-labelledby="matching-accuracy">
-      <Row gap={12} justify="between" className={classes['head']}>
+      <FlexRow gap={12} justify="between" className={classes['head']}>
         <h2 id="matching-accuracy">Matching accuracy</h2>
-        <Row as="p" gap={8}>
+        <FlexRow as="p" gap={8}>
           <b className="tabular">{percent}%</b>
           <Badge tone={tones[band]} icon={tones[band] === 'green' ? <IconCheck aria-hidden /> : undefined}>
             {band}
           </Badge>
-        </Row>
-      </Row>
+        </FlexRow>
+      </FlexRow>
       <Text size="small" className={classes['about']}>
         How complete your answers are, not how good the matches are.
       </Text>
@@ -55,10 +55,10 @@ export const MatchingAccuracyCard = memo(function AccuracyCard({ answers }: { an
         ))}
       </Text>
       {tip !== null && (
-        <Row as="p" gap={8} align="stretch" className={classes['tip']}>
+        <FlexRow as="p" gap={8} align="stretch" className={classes['tip']}>
           <IconBulb size={16} aria-hidden />
           <span>{tip}</span>
-        </Row>
+        </FlexRow>
       )}
     </Card>
   );

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useAppDispatch } from '../../../core/hooks.ts';
-import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FilterChipRow } from '../../../shared/catalogue/list/FilterChipRow.tsx';
 import { FilterPanel } from '../../../shared/catalogue/list/FilterPanel.tsx';
-import type { ProviderListPage } from '../../../shared/catalogue/list/listPage.ts';
-import type { ProviderListView } from '../../../shared/catalogue/list/listState.ts';
+import type { DisplayedProviderPage } from '../../../shared/catalogue/list/listPage.ts';
+import type { ProviderListViewMode } from '../../../shared/catalogue/list/listState.ts';
 import { PagedProviderList } from '../../../shared/catalogue/list/PagedProviderList.tsx';
 import { NoProvidersFound } from '../../../shared/catalogue/list/NoProvidersFound.tsx';
 import { useProviderListFilters } from '../../../shared/catalogue/list/useProviderListFilters.ts';
@@ -17,8 +17,8 @@ import { wizardReset } from '../requirementsSlice.ts';
 
 export interface ProviderResultsLayoutProps {
   control: ProviderListStateAndSetter;
-  view: ProviderListView;
-  list: ProviderListPage<ProviderListing>;
+  view: ProviderListViewMode;
+  list: DisplayedProviderPage<ProviderListItem>;
   /** Whether the list contains matches, not the full catalogue. */
   matched: boolean;
   /** Number without filters, if known. */

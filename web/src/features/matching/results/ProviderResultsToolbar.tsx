@@ -1,20 +1,20 @@
 import { FiltersButton } from '../../../shared/catalogue/list/FiltersButton.tsx';
-import type { ProviderListView } from '../../../shared/catalogue/list/listState.ts';
+import type { ProviderListViewMode } from '../../../shared/catalogue/list/listState.ts';
 import type { ProviderFilterActions } from '../../../shared/catalogue/list/useProviderListFilters.ts';
 import { ListViewSwitch } from '../../../shared/catalogue/list/ListViewSwitch.tsx';
-import { usePlatformPresenceOfProviders } from '../../catalogue/vendorPresence.public.ts';
+import { useVendorPresenceByProviderId } from '../../catalogue/vendorPresence.public.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { trackEventWithConsent } from '../../../core/trackEventWithConsent.ts';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './Results.module.css';
-import { QuoteSelectionBar } from '../selection/QuoteSelectionBar.tsx';
+import { RfqProviderSelectionBar } from '../selection/QuoteSelectionBar.tsx';
 import { providerSelectionCleared } from '../requirementsSlice.ts';
 import { useRequirementsStepNavigation } from '../useSyncRequirementsStepWithHistory.ts';
-import { useRequirements } from '../useRequirements.ts';
+import { useRequirementsState } from '../useRequirements.ts';
 
 export interface ProviderResultsToolbarProps {
-  view: ProviderListView;
-  onView: (view: ProviderListView) => void;
+  view: ProviderListViewMode;
+  onView: (view: ProviderListViewMode) => void;
   filters: ProviderFilterActions['panel'];
 }
 
@@ -22,16 +22,16 @@ export interface ProviderResultsToolbarProps {
 export function ProviderResultsToolbar({ view, onView, filters }: ProviderResultsToolbarProps) {
   const dispatch = useAppDispatch();
   const { requestQuotes } = useRequirementsStepNavigation();
-  const { quoteMode, chosen, limitHitCount } = useRequirements();
-  const respondsById = usePlatformPresenceOfProviders(quoteMode ? chosen.map(({ id }) => id) : []);
-  const toggleView = (next: ProviderListView): void => {
+  const { quoteMode, chosen, limitHitCount } = useRequirementsState();
+  const respondsById = useVendorPresenceByProviderId(quoteMode ? chosen.map(({ id }) => id) : []);
+  const toggleView = (next: ProviderListViewMode): void => {
     if (next !== view) trackEventWithConsent({ name: 'view_toggle', view: next });
     onView(next);
   };
   return (
-    <Row gap={16} className={classes['bar']}>
+    <FlexRow gap={16} className={classes['bar']}>
       {quoteMode && (
-        <QuoteSelectionBar
+        <RfqProviderSelectionBar
           chosen={chosen}
           respondsById={respondsById}
           limitHitCount={limitHitCount}
@@ -39,10 +39,10 @@ export function ProviderResultsToolbar({ view, onView, filters }: ProviderResult
           onGetQuotes={requestQuotes}
         />
       )}
-      <Row gap={20} className={classes['switches']}>
+      <FlexRow gap={20} className={classes['switches']}>
         <FiltersButton quiet className={classes['filterButton']} {...filters} />
         <ListViewSwitch view={view} onChange={toggleView} />
-      </Row>
-    </Row>
+      </FlexRow>
+    </FlexRow>
   );
 }

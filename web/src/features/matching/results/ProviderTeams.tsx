@@ -1,22 +1,22 @@
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
-import type { MatchReply, MatchTeam } from '@marketplace/contracts/matching/matching.views.ts';
-import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { MatchReply, ProviderCombination } from '@marketplace/contracts/matching/matching.views.ts';
+import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { ProviderName } from '../../../shared/catalogue/ProviderName.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import { useReadListingsQuery } from '../../catalogue/catalogueApi.ts';
 import { wizardFieldLabels } from '../wizardFieldLabels.ts';
 import { teamSelected } from '../requirementsSlice.ts';
-import { isProviderChosen, toChosenProvider } from '../selection/quoteSelection.ts';
-import { addProviderTeamToQuoteSelection } from '../selection/addProviderTeamToQuoteSelection.ts';
-import { useRequirements } from '../useRequirements.ts';
+import { isProviderChosenForRfq, toProviderChosenForRfq } from '../selection/quoteSelection.ts';
+import { addProviderCombinationToRfqSelection } from '../selection/addProviderTeamToQuoteSelection.ts';
+import { useRequirementsState } from '../useRequirements.ts';
 import classes from './ProviderTeams.module.css';
 
-type TeamMember = MatchTeam[number];
+type TeamMember = ProviderCombination[number];
 
 /** Maximum number of names; the others are counted. */
 const maxNames = 6;
@@ -35,13 +35,13 @@ function formatContribution({ countries, musts }: TeamMember): string {
 }
 
 interface TeamProps {
-  team: MatchTeam;
-  listings: readonly ProviderListing[];
+  team: ProviderCombination;
+  listings: readonly ProviderListItem[];
 }
 
-function Member({ member, listing }: { member: TeamMember; listing: ProviderListing | undefined }) {
+function Member({ member, listing }: { member: TeamMember; listing: ProviderListItem | undefined }) {
   return (
-    <Row as="li" gap={12}>
+    <FlexRow as="li" gap={12}>
       <ProviderLogo name={member.name} file={listing?.['Logo File'] ?? null} size={36} />
       <div>
         <b>{listing === undefined ? member.name : <ProviderName provider={listing} />}</b>
@@ -50,15 +50,15 @@ function Member({ member, listing }: { member: TeamMember; listing: ProviderList
       <span className={classes['score']} title="Score of 100">
         {member.matchScore}
       </span>
-    </Row>
+    </FlexRow>
   );
 }
 
 function Team({ team, listings }: TeamProps) {
   const dispatch = useAppDispatch();
-  const { chosen } = useRequirements();
+  const { chosen } = useRequirementsState();
   const members = team.flatMap(({ id }) => listings.filter((listing) => listing.id === id));
-  const isSelected = team.every(({ id }) => isProviderChosen(chosen, id));
+  const isSelected = team.every(({ id }) => isProviderChosenForRfq(chosen, id));
   const name = team.length === 2 ? 'Best pair' : 'Best trio';
   return (
     <Card as="article" className={classes['team']} aria-label={`${name}: ${team.map((each) => each.name).join(', ')}`}>
@@ -71,7 +71,9 @@ function Team({ team, listings }: TeamProps) {
       <Button
         aria-pressed={isSelected}
         disabled={members.length < team.length}
-        onClick={() => dispatch(teamSelected(addProviderTeamToQuoteSelection(chosen, members.map(toChosenProvider))))}
+        onClick={() =>
+          dispatch(teamSelected(addProviderCombinationToRfqSelection(chosen, members.map(toProviderChosenForRfq))))
+        }
       >
         {isSelected ? 'Selected for quotes' : 'Select these for quotes'}
       </Button>
@@ -80,7 +82,7 @@ function Team({ team, listings }: TeamProps) {
 }
 
 /** Teams of providers that meet all requirements together, when no single provider does. */
-export function ProviderTeams({ teams }: { teams: MatchReply['together'] }) {
+export function ProviderCombinations({ teams }: { teams: MatchReply['together'] }) {
   const ids = [...new Set(teams.flat().map(({ id }) => id))];
   const { data } = useReadListingsQuery(ids);
   const listings = data?.providers ?? [];

@@ -2,9 +2,9 @@ import { VisuallyHidden } from '@mantine/core';
 import { useId } from 'react';
 import { type RankingEmphasis, rankingEmphasisOptions } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import { chooseRankingEmphasis } from '../requirementsActions.ts';
-import { useRequirements } from '../useRequirements.ts';
+import { useRequirementsState } from '../useRequirements.ts';
 import { rankingEmphasisLabels, formatRankingOrder, toggleRankingEmphasisOption } from './emphasis.ts';
 import classes from './MatchListHeader.module.css';
 
@@ -14,10 +14,10 @@ import classes from './MatchListHeader.module.css';
  */
 export function RankingEmphasisChips({ shown }: { shown: readonly RankingEmphasis[] }) {
   const dispatch = useAppDispatch();
-  const { emphasis: chosen = [] } = useRequirements().answers;
+  const { emphasis: chosen = [] } = useRequirementsState().answers;
   const id = useId();
   return (
-    <Row gap="12px 8px" wrap className={classes['emphasis']} role="group" aria-labelledby={id}>
+    <FlexRow gap="12px 8px" wrap className={classes['emphasis']} role="group" aria-labelledby={id}>
       <span id={id}>Put first</span>
       {rankingEmphasisOptions.map((option) => (
         <button
@@ -32,6 +32,6 @@ export function RankingEmphasisChips({ shown }: { shown: readonly RankingEmphasi
         </button>
       ))}
       <VisuallyHidden role="status">{formatRankingOrder(shown)}</VisuallyHidden>
-    </Row>
+    </FlexRow>
   );
 }

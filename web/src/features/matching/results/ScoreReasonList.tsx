@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
 import type { MatchReason } from '@marketplace/contracts/matching/matching.views.ts';
 import { Stack } from '../../../ui/Stack.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './MatchCard.module.css';
 
 const signs = {
@@ -19,7 +19,7 @@ export function ScoreReasonList({ reasons }: { reasons: readonly MatchReason[] }
   return (
     <Stack as="ul" gap={3} className={classes['ledger']} aria-label="Reasons">
       {reasons.map(({ criterion, kind, text, points, of }) => (
-        <Row as="li" gap={8} align="start" key={`${criterion} ${kind}`}>
+        <FlexRow as="li" gap={8} align="start" key={`${criterion} ${kind}`}>
           <span className={classes['sign']} data-kind={kind} aria-hidden="true">
             {signs[kind]}
           </span>
@@ -32,7 +32,7 @@ export function ScoreReasonList({ reasons }: { reasons: readonly MatchReason[] }
             {points < of && ` of ${of}`}
             <VisuallyHidden> points</VisuallyHidden>
           </span>
-        </Row>
+        </FlexRow>
       ))}
     </Stack>
   );

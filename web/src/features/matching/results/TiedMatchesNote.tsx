@@ -2,7 +2,7 @@ import { IconBulb } from '@tabler/icons-react';
 import type { RequirementField } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MatchTie } from '@marketplace/contracts/matching/matching.views.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import { wizardFieldLabels } from '../wizardFieldLabels.ts';
 import classes from './MatchListHeader.module.css';
 
@@ -20,7 +20,7 @@ function getHintName(field: RequirementField): string {
 /** Number of providers tied for first place, and the field that would separate them. */
 export function TiedMatchesNote({ tie: { count, question }, onAsk }: TiedMatchesNoteProps) {
   return (
-    <Row as="p" gap="0 8px" wrap className={classes['tie']}>
+    <FlexRow as="p" gap="0 8px" wrap className={classes['tie']}>
       <IconBulb size={16} aria-hidden />
       <b>{formatInteger(count)} equal.</b>
       {question !== null && (
@@ -28,6 +28,6 @@ export function TiedMatchesNote({ tie: { count, question }, onAsk }: TiedMatches
           {getHintName(question.field)} would split them {question.sizes.map(formatInteger).join(', ')}
         </button>
       )}
-    </Row>
+    </FlexRow>
   );
 }

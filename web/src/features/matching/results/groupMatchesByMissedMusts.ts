@@ -1,19 +1,19 @@
-import type { MatchedListing } from '@marketplace/contracts/matching/matching.views.ts';
+import type { MatchedProviderListItem } from '@marketplace/contracts/matching/matching.views.ts';
 import type { ProviderSort } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { getFieldsMarkedAsMust } from '../answerChanges.ts';
-import { fromWizardData } from '../wizardAnswers.ts';
-import type { MatchPage } from './matchingApi.ts';
+import { parseWizardAnswers } from '../wizardAnswers.ts';
+import type { MatchResultPage } from './matchingApi.ts';
 
 /** Matches under one heading. `heading` is `null` for an ungrouped list. */
 export interface MatchGroup {
   readonly heading: string | null;
-  readonly providers: readonly MatchedListing[];
+  readonly providers: readonly MatchedProviderListItem[];
   /** Position of the first match in the whole list, from 0. */
   readonly offset: number;
 }
 
-type PageInfo = Pick<MatchPage, 'offset' | 'total' | 'found' | 'meetingMusts' | 'wizard'>;
+type PageInfo = Pick<MatchResultPage, 'offset' | 'total' | 'found' | 'meetingMusts' | 'wizard'>;
 
 function formatHeadings({ total, found, meetingMusts }: PageInfo): readonly [string, string] {
   // The counts are known for all matches only, not for a filtered list.
@@ -26,11 +26,11 @@ function formatHeadings({ total, found, meetingMusts }: PageInfo): readonly [str
  * is not sorted by rank.
  */
 export function groupMatchesByMissedMusts(
-  page: readonly MatchedListing[],
+  page: readonly MatchedProviderListItem[],
   info: PageInfo,
   { by, descending }: ProviderSort,
 ): MatchGroup[] {
-  const musts = getFieldsMarkedAsMust(fromWizardData(info.wizard));
+  const musts = getFieldsMarkedAsMust(parseWizardAnswers(info.wizard));
   const all = { heading: null, providers: page, offset: info.offset };
   if (musts.length === 0 || by !== 'rank' || descending) return [all];
   const [upper, lower] = formatHeadings(info);

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readListings } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
-import type { MatchReply, MatchTeam } from '@marketplace/contracts/matching/matching.views.ts';
+import type { MatchReply, ProviderCombination } from '@marketplace/contracts/matching/matching.views.ts';
 import { saveSearch } from '@marketplace/contracts/searches/searches.api.ts';
 import { consentAwareLocalStore, parseStoredJson } from '../../../core/storage.ts';
 import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
@@ -15,7 +15,7 @@ import {
   getSelectedForQuotesRegion,
 } from '../../../test/resultsPageUtils.ts';
 import { mockComputedReply, mockApiServer } from '../../../test/server.ts';
-import { quoteSelectionLimitMessage } from '../selection/quoteSelection.ts';
+import { rfqProviderSelectionLimitMessage } from '../selection/quoteSelection.ts';
 import { selectRequirements } from '../requirementsSlice.ts';
 
 type JsonBody = Record<string, unknown>;
@@ -135,8 +135,8 @@ describe('provider teams', () => {
     countries,
     musts: [],
   });
-  const pair: MatchTeam = [member(1, ['DE', 'FR']), { ...member(3, ['BR']), musts: ['ntnSupport'] }];
-  const trio: MatchTeam = [member(1, ['DE']), member(3, ['BR']), member(4, ['FR'])];
+  const pair: ProviderCombination = [member(1, ['DE', 'FR']), { ...member(3, ['BR']), musts: ['ntnSupport'] }];
+  const trio: ProviderCombination = [member(1, ['DE']), member(3, ['BR']), member(4, ['FR'])];
 
   async function searchTeams(): Promise<void> {
     mockApiServer.use(
@@ -182,7 +182,7 @@ describe('provider teams', () => {
     await searchTeams();
     await userEvent.click(getSelectForQuotesCheckbox('Provider 2'));
     await select(/^Best trio/);
-    expect(getSelectedForQuotesRegion().getByRole('alert').textContent).toBe(quoteSelectionLimitMessage);
+    expect(getSelectedForQuotesRegion().getByRole('alert').textContent).toBe(rfqProviderSelectionLimitMessage);
     expect(getSelectedForQuotesRegion().getByText('1/3')).toBeTruthy();
   });
 });

@@ -1,6 +1,6 @@
 import { countMatches, matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
-import type { MatchedListing } from '@marketplace/contracts/matching/matching.views.ts';
-import { api } from '../../../core/api.ts';
+import type { MatchedProviderListItem } from '@marketplace/contracts/matching/matching.views.ts';
+import { rtkQueryApi } from '../../../core/api.ts';
 import { defineApiQuery } from '../../../core/endpoints.ts';
 import {
   type EndpointBody,
@@ -8,7 +8,7 @@ import {
   type EndpointQuery,
   type EndpointReply,
 } from '../../../core/apiRequest.ts';
-import { type ProviderListPage, buildProviderListKey } from '../../../shared/catalogue/list/listPage.ts';
+import { type DisplayedProviderPage, buildProviderListKey } from '../../../shared/catalogue/list/listPage.ts';
 
 /** Seconds until an unused reply is dropped from the cache. */
 const unusedCacheSeconds = 600;
@@ -22,12 +22,12 @@ export interface MatchQueryArg {
 }
 
 /** A page of matches with the request that it answers, because it stays visible while the next request is loading. */
-export type MatchPage = EndpointReply<typeof matchRequirements> &
-  Pick<ProviderListPage<MatchedListing>, 'offset' | 'question'> & { wizard: MatchRequestBody };
+export type MatchResultPage = EndpointReply<typeof matchRequirements> &
+  Pick<DisplayedProviderPage<MatchedProviderListItem>, 'offset' | 'question'> & { wizard: MatchRequestBody };
 
-const matchingApi = api.injectEndpoints({
+const matchingApi = rtkQueryApi.injectEndpoints({
   endpoints: (build) => ({
-    matchRequirements: build.query<MatchPage, MatchQueryArg>({
+    matchRequirements: build.query<MatchResultPage, MatchQueryArg>({
       query: ({ wizard, list }) =>
         buildApiRequest(matchRequirements, { body: wizard, query: { ...list, view: 'listing' } }),
       transformResponse: (reply: EndpointReply<typeof matchRequirements>, _meta, { wizard, list }) => ({

@@ -20,7 +20,7 @@ import {
   getSelectedForQuotesRegion,
 } from '../../../test/resultsPageUtils.ts';
 import { mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
-import { quoteSelectionLimitMessage, toChosenProvider } from '../selection/quoteSelection.ts';
+import { rfqProviderSelectionLimitMessage, toProviderChosenForRfq } from '../selection/quoteSelection.ts';
 import { saveQuoteRequestProgress } from '../requirementsStorage.ts';
 import { selectRequirements } from '../requirementsSlice.ts';
 
@@ -83,10 +83,10 @@ describe('results before a search', () => {
   });
 
   test('shows the limit message when a preselected provider exceeds it', async () => {
-    const chosen = buildSampleMatches(3).map(toChosenProvider);
+    const chosen = buildSampleMatches(3).map(toProviderChosenForRfq);
     saveQuoteRequestProgress({ search: null, chosen, quoteMode: true, step: 1 });
     const { address } = await openRequirementsPage('/requirements?provider=1nce');
-    expect(await screen.findByText(quoteSelectionLimitMessage)).toBeTruthy();
+    expect(await screen.findByText(rfqProviderSelectionLimitMessage)).toBeTruthy();
     expect(getSelectedForQuotesRegion().getByText('3/3')).toBeTruthy();
     await waitFor(() => expect(address()).toBe('/requirements'));
   });
@@ -223,22 +223,22 @@ describe('selection for quotes', () => {
     vi.useFakeTimers();
     try {
       fireEvent.click(getSelectForQuotesCheckbox('Provider 4'));
-      expect(screen.getByRole('alert').textContent).toBe(quoteSelectionLimitMessage);
+      expect(screen.getByRole('alert').textContent).toBe(rfqProviderSelectionLimitMessage);
       expect(getSelectedForQuotesRegion().getByText('3/3')).toBeTruthy();
       await vi.advanceTimersByTimeAsync(2999);
-      expect(screen.queryByText(quoteSelectionLimitMessage)).toBeTruthy();
+      expect(screen.queryByText(rfqProviderSelectionLimitMessage)).toBeTruthy();
       await vi.advanceTimersByTimeAsync(1);
     } finally {
       vi.useRealTimers();
     }
-    await waitFor(() => expect(screen.queryByText(quoteSelectionLimitMessage)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(rfqProviderSelectionLimitMessage)).toBeNull());
   });
 
   test('shows the limit message in the selection', async () => {
     await openMatchResultsPage(buildSampleMatches(5));
     for (const name of ['Provider 1', 'Provider 2', 'Provider 3', 'Provider 4'])
       await userEvent.click(getSelectForQuotesCheckbox(name));
-    expect(getSelectedForQuotesRegion().getByRole('alert').textContent).toBe(quoteSelectionLimitMessage);
+    expect(getSelectedForQuotesRegion().getByRole('alert').textContent).toBe(rfqProviderSelectionLimitMessage);
     expect(getSelectForQuotesCheckbox('Provider 4').getAttribute('aria-checked')).toBe('false');
   });
 

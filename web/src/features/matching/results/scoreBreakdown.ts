@@ -1,4 +1,4 @@
-import type { MatchCriterionResult, ScoreCap } from '@marketplace/contracts/matching/matching.views.ts';
+import type { MatchCriterionResult, MatchScoreCap } from '@marketplace/contracts/matching/matching.views.ts';
 
 /** Contribution of one criterion to the score. */
 export interface ScoreBreakdownLine extends MatchCriterionResult {
@@ -20,7 +20,7 @@ const minScore = 20;
 /** Tolerance for floating-point sums, for example 0.1 + 0.2. */
 const tolerance = 1e-6;
 
-function explainDifference(rounded: number, score: number, cap: ScoreCap | null): string | null {
+function explainDifference(rounded: number, score: number, cap: MatchScoreCap | null): string | null {
   if (rounded === score) return null;
   if (score > rounded) return `A match has at least ${minScore} points.`;
   return cap === null ? `Held at ${score}.` : `At most ${cap.at}: ${cap.text}`;
@@ -40,7 +40,7 @@ function alignWithScore(tenths: number, score: number): number {
 export function computeScoreBreakdown(
   criteria: readonly MatchCriterionResult[],
   score: number,
-  cap: ScoreCap | null,
+  cap: MatchScoreCap | null,
 ): ScoreBreakdown {
   const exact = criteria.map(({ share, value }) => 1000 * share * value);
   const tenths = alignWithScore(Math.floor(exact.reduce((sum, each) => sum + each, 0) + tolerance), score);

@@ -1,19 +1,22 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { capabilityFlags, getCapabilityLevel } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import {
+  providerCapabilityFlags,
+  getProviderCapabilityLevel,
+} from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { getMatchingAccuracyBand } from '@marketplace/domain/matching/matching.accuracy.ts';
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { getMatchScoreBand } from '@marketplace/contracts/matching/matching.views.ts';
 import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
 import { renderWithTheme } from '../../../test/renderWithTheme.tsx';
 import { grantAnalyticsConsent, recordTrackedEvents } from '../../../test/trackingTestUtils.ts';
-import { MatchingAccuracyCard } from './MatchingAccuracyCard.tsx';
+import { RequirementsCompletenessCard } from './MatchingAccuracyCard.tsx';
 import { MatchInsightsCard } from './MatchInsightsCard.tsx';
 import { emptyWizardAnswers, type WizardAnswers } from '../wizardAnswers.ts';
 
 function renderCardText(answers: Partial<WizardAnswers>): string {
   cleanup();
-  renderWithTheme(<MatchingAccuracyCard answers={{ ...emptyWizardAnswers, ...answers }} />);
+  renderWithTheme(<RequirementsCompletenessCard answers={{ ...emptyWizardAnswers, ...answers }} />);
   return screen.getByRole('region', { name: 'Matching accuracy' }).textContent;
 }
 
@@ -30,7 +33,7 @@ describe('matching accuracy card', () => {
   });
 
   test('counts only geography, power, data frequency, scale and mobility, equally', () => {
-    const fields: Partial<Requirements>[] = [
+    const fields: Partial<BuyerRequirements>[] = [
       { regions: ['Europe'] },
       { powerSensitivity: 'Mains-powered' },
       { applicationProfile: 'Light' },
@@ -40,7 +43,7 @@ describe('matching accuracy card', () => {
     for (const field of fields) expect(renderCardText(field)).toContain('20%');
     expect(renderCardText({ countries: ['DE'], geographicMode: 'countries' })).toContain('20%');
     expect(renderCardText({ simRequirements: ['Physical SIM'] })).toContain('0%');
-    expect(renderCardText(Object.assign({}, ...fields) as Partial<Requirements>)).toContain('100%');
+    expect(renderCardText(Object.assign({}, ...fields) as Partial<BuyerRequirements>)).toContain('100%');
   });
 
   test('suggests the first two missing fields, then optional ones', () => {
@@ -89,9 +92,9 @@ test('starts a better match band at 20, 40, 60, 75 and 90 points', () => {
 
 test('derives the capability level from the number of flags (1, 3, 5)', () => {
   const levelForFlags = (count: number): string => {
-    const flags = capabilityFlags.map((flag, index) => [flag, index < count] as const);
-    return getCapabilityLevel({
-      flags: Object.fromEntries(flags) as Parameters<typeof getCapabilityLevel>[0]['flags'],
+    const flags = providerCapabilityFlags.map((flag, index) => [flag, index < count] as const);
+    return getProviderCapabilityLevel({
+      flags: Object.fromEntries(flags) as Parameters<typeof getProviderCapabilityLevel>[0]['flags'],
     });
   };
   expect([0, 1, 2, 3, 4, 5, 9].map(levelForFlags)).toEqual([

@@ -3,16 +3,16 @@ import { useEffect, useMemo } from 'react';
 import { toApiError } from '../../../core/apiError.ts';
 import { useAppDispatch, useSession } from '../../../core/hooks.ts';
 import { buildProviderListQuery, type ProviderListState } from '../../../shared/catalogue/list/listState.ts';
-import { type MatchPage, useMatchRequirementsQuery } from './matchingApi.ts';
+import { type MatchResultPage, useMatchRequirementsQuery } from './matchingApi.ts';
 import { matchCountReceived } from '../requirementsSlice.ts';
-import { useRecordSearch } from '../useRecordSearch.ts';
-import { toWizardData, type WizardAnswers } from '../wizardAnswers.ts';
+import { useSaveAndLogSearch } from '../useRecordSearch.ts';
+import { convertWizardAnswersToData, type WizardAnswers } from '../wizardAnswers.ts';
 
 export interface MatchResultsState {
   /** Whether matches of a search are shown; otherwise, the full catalogue is shown. */
   active: boolean;
   /** Latest reply; the previous one while a new one loads. */
-  reply: MatchPage | undefined;
+  reply: MatchResultPage | undefined;
   /** Whether the reply to the current search is loading. */
   searching: boolean;
   /** Whether the shown page is outdated, because another search, filter, order or page is loading. */
@@ -31,13 +31,13 @@ export function useMatchResults(search: WizardAnswers | null, state: ProviderLis
   const hasSearch = search !== null && status !== 'guest';
   const isRestricted = user?.processing_restricted === true;
   const canRequest = hasSearch && !isRestricted && status === 'signedIn';
-  const wizard = useMemo(() => (search === null ? null : toWizardData(search)), [search]);
+  const wizard = useMemo(() => (search === null ? null : convertWizardAnswersToData(search)), [search]);
   const { data, currentData, isFetching, isError, error, refetch } = useMatchRequirementsQuery(
     canRequest && wizard !== null ? { wizard, list: buildProviderListQuery(state) } : skipToken,
   );
   const settled = canRequest && !isFetching ? currentData : undefined;
   const total = settled?.total;
-  useRecordSearch(search, settled);
+  useSaveAndLogSearch(search, settled);
   useEffect(() => {
     if (total !== undefined) dispatch(matchCountReceived(total));
   }, [dispatch, search, total]);

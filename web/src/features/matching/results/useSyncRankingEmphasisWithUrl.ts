@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { useUrlState } from '../../../core/urlState.ts';
 import { chooseRankingEmphasis } from '../requirementsActions.ts';
-import { useRequirements } from '../useRequirements.ts';
+import { useRequirementsState } from '../useRequirements.ts';
 import { rankingEmphasisUrlState, parseRankingEmphasis } from './emphasis.ts';
 
 /**
@@ -15,7 +15,7 @@ export function useSyncRankingEmphasisWithUrl(): void {
   const { state, change } = useUrlState(rankingEmphasisUrlState);
   const { key } = useLocation();
   const isPop = useNavigationType() === NavigationType.Pop;
-  const inStore = (useRequirements().answers.emphasis ?? []).join(',');
+  const inStore = (useRequirementsState().answers.emphasis ?? []).join(',');
   const handledKey = useRef<string>(null);
   useEffect(() => {
     const isFirst = handledKey.current === null;

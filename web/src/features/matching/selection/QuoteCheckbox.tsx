@@ -1,22 +1,29 @@
 import { useAppDispatch } from '../../../core/hooks.ts';
-import { QuoteSelectCheckbox } from '../../../shared/catalogue/list/QuoteSelectCheckbox.tsx';
+import { SelectProviderForQuotesCheckbox } from '../../../shared/catalogue/list/QuoteSelectCheckbox.tsx';
 import { providerSelectionToggled } from '../requirementsSlice.ts';
-import { useRequirements } from '../useRequirements.ts';
-import { isProviderChosen, isQuoteSelectionFull, type SelectableProvider, toChosenProvider } from './quoteSelection.ts';
+import { useRequirementsState } from '../useRequirements.ts';
+import {
+  isProviderChosenForRfq,
+  isRfqProviderSelectionFull,
+  type ProviderSelectableForRfq,
+  toProviderChosenForRfq,
+} from './quoteSelection.ts';
 
 /** Checkbox that selects a provider for quotes. */
-export function QuoteCheckbox({ provider }: { provider: SelectableProvider }) {
+export function RfqProviderCheckbox({ provider }: { provider: ProviderSelectableForRfq }) {
   const dispatch = useAppDispatch();
-  const { chosen } = useRequirements();
+  const { chosen } = useRequirementsState();
   return (
-    <QuoteSelectCheckbox
+    <SelectProviderForQuotesCheckbox
       name={provider.Provider}
-      picked={isProviderChosen(chosen, provider.id)}
-      blocked={isQuoteSelectionFull(chosen)}
-      onToggle={() => dispatch(providerSelectionToggled(toChosenProvider(provider)))}
+      picked={isProviderChosenForRfq(chosen, provider.id)}
+      blocked={isRfqProviderSelectionFull(chosen)}
+      onToggle={() => dispatch(providerSelectionToggled(toProviderChosenForRfq(provider)))}
     />
   );
 }
 
 /** Renders the checkbox in a table row. */
-export const renderQuoteCheckbox = (provider: SelectableProvider) => <QuoteCheckbox provider={provider} />;
+export const renderRfqProviderCheckbox = (provider: ProviderSelectableForRfq) => (
+  <RfqProviderCheckbox provider={provider} />
+);

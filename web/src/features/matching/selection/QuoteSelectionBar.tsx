@@ -5,38 +5,38 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { formatRespondingProviderCount } from '../../../shared/catalogue/vendorPresenceText.ts';
 import { buildQuoteSelectionMapPath } from '../../../shared/catalogue/comparisonPath.ts';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
-import { type ChosenProvider, quoteSelectionLimitMessage } from './quoteSelection.ts';
-import { Row } from '../../../ui/Row.tsx';
+import { type ProviderChosenForRfq, rfqProviderSelectionLimitMessage } from './quoteSelection.ts';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './QuoteSelectionBar.module.css';
 
-export interface QuoteSelectionBarProps {
+export interface RfqProviderSelectionBarProps {
   /** Whether each provider responds on this platform, by id. */
   respondsById: ReadonlyMap<string, boolean>;
-  chosen: readonly ChosenProvider[];
+  chosen: readonly ProviderChosenForRfq[];
   /** Number of attempts to select too many providers since the limit message was last hidden. */
   limitHitCount: number;
   onClear: () => void;
   onGetQuotes: () => void;
 }
 
-function Slots({ chosen }: { chosen: readonly ChosenProvider[] }) {
+function Slots({ chosen }: { chosen: readonly ProviderChosenForRfq[] }) {
   const empty = Math.max(0, maxProvidersPerRfq - chosen.length);
   return (
-    <Row gap={4} align="stretch" className={classes['slots']} aria-hidden="true">
+    <FlexRow gap={4} align="stretch" className={classes['slots']} aria-hidden="true">
       {chosen.map(({ id, name, logoFile }) => (
         <ProviderLogo key={id} name={name} file={logoFile} size={36} />
       ))}
       {Array.from({ length: empty }, (_none, slot) => (
         <span key={slot} className={classes['slot']} />
       ))}
-    </Row>
+    </FlexRow>
   );
 }
 
 /** Number of providers that respond on this platform, then the names, which are truncated first. */
 function formatSelection(
-  chosen: readonly ChosenProvider[],
-  respondsById: QuoteSelectionBarProps['respondsById'],
+  chosen: readonly ProviderChosenForRfq[],
+  respondsById: RfqProviderSelectionBarProps['respondsById'],
 ): string {
   const counted = formatRespondingProviderCount(
     chosen.map(({ id }) => id),
@@ -47,16 +47,16 @@ function formatSelection(
 }
 
 /** Selected providers (n of 3) and the button to request quotes. On phones at the bottom of the window. */
-export function QuoteSelectionBar({
+export function RfqProviderSelectionBar({
   chosen,
   respondsById,
   limitHitCount,
   onClear,
   onGetQuotes,
-}: QuoteSelectionBarProps) {
+}: RfqProviderSelectionBarProps) {
   const isOverLimit = chosen.length > maxProvidersPerRfq;
   return (
-    <Row as="section" gap={12} className={classes['tray']} aria-label="Selected for quotes" data-quote-tray>
+    <FlexRow as="section" gap={12} className={classes['tray']} aria-label="Selected for quotes" data-quote-tray>
       <Slots chosen={chosen} />
       <div className={classes['words']} data-limit={limitHitCount > 0 || undefined}>
         <b>
@@ -67,7 +67,7 @@ export function QuoteSelectionBar({
         </b>
         {limitHitCount > 0 ? (
           <Note cut className={classes['limit']} role="alert">
-            {quoteSelectionLimitMessage}
+            {rfqProviderSelectionLimitMessage}
           </Note>
         ) : (
           <Note cut>{formatSelection(chosen, respondsById) || 'Choose up to 3 providers'}</Note>
@@ -91,6 +91,6 @@ export function QuoteSelectionBar({
       <Button variant="primary" rightSection={<IconArrowRight size={16} aria-hidden />} onClick={onGetQuotes}>
         Get Quotes
       </Button>
-    </Row>
+    </FlexRow>
   );
 }

@@ -1,35 +1,38 @@
 import { IconArrowLeft, IconMap2 } from '@tabler/icons-react';
 import { type ComponentType, Suspense, useEffect, useMemo, useRef } from 'react';
-import type { Requirements, WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type {
+  BuyerRequirements,
+  RequirementsWizardData,
+} from '@marketplace/contracts/matching/matching.requirements.ts';
 import { formatRequirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { buildQuoteSelectionMapPath } from '../../../shared/catalogue/comparisonPath.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { LoadingText, SkeletonCard } from '../../../ui/Skeletons.tsx';
-import { usePlatformPresenceOfProviders } from '../../catalogue/vendorPresence.public.ts';
-import { Row } from '../../../ui/Row.tsx';
+import { useVendorPresenceByProviderId } from '../../catalogue/vendorPresence.public.ts';
+import { FlexRow } from '../../../ui/Row.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import classes from './RequestQuotesStep.module.css';
-import { SelectedProviders } from './SelectedProviders.tsx';
+import { SelectedRfqRecipients } from './SelectedProviders.tsx';
 import { answerWizardField } from '../requirementsActions.ts';
 import { providerSelectionToggled, quoteRequestsSent } from '../requirementsSlice.ts';
-import { useRequirements } from '../useRequirements.ts';
+import { useRequirementsState } from '../useRequirements.ts';
 import { useRequirementsStepNavigation } from '../useSyncRequirementsStepWithHistory.ts';
 import { WizardProgress } from '../wizard/WizardProgress.tsx';
-import { toWizardData } from '../wizardAnswers.ts';
+import { convertWizardAnswersToData } from '../wizardAnswers.ts';
 
 /** Properties of the RFQ form, which the route injects. */
-export interface RfqFormSlotProps {
+export interface InjectedRfqFormProps {
   providers: readonly { id: string; name: string }[];
-  wizardData: WizardData;
-  onScale: (scale: Requirements['deploymentScale']) => void;
+  wizardData: RequirementsWizardData;
+  onScale: (scale: BuyerRequirements['deploymentScale']) => void;
   onSent: () => void;
 }
 
 /** The RFQ form, loaded on demand. */
 export interface LazyRfqForm {
-  Form: ComponentType<RfqFormSlotProps>;
+  Form: ComponentType<InjectedRfqFormProps>;
   /** Preloads the code of the form. */
   load: () => Promise<unknown>;
 }
@@ -46,29 +49,29 @@ function FormSkeleton() {
 /** Step 2: selected providers, summary of the requirements, and the RFQ form. */
 export function RequestQuotesStep({ form: Form }: { form: LazyRfqForm['Form'] }) {
   const dispatch = useAppDispatch();
-  const { answers, chosen } = useRequirements();
+  const { answers, chosen } = useRequirementsState();
   const { returnToProviders } = useRequirementsStepNavigation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const respondsById = usePlatformPresenceOfProviders(chosen.map(({ id }) => id));
-  const wizardData = useMemo(() => toWizardData(answers), [answers]);
+  const respondsById = useVendorPresenceByProviderId(chosen.map(({ id }) => id));
+  const wizardData = useMemo(() => convertWizardAnswersToData(answers), [answers]);
   return (
     <>
       <Card aria-label="Requirements wizard">
         <WizardProgress step={2} />
         <div className={classes['body']}>
-          <Row justify="between" className={classes['head']}>
+          <FlexRow justify="between" className={classes['head']}>
             <h2 ref={heading} tabIndex={-1}>
               Selected providers
             </h2>
             <span className="tabular" data-over={chosen.length > maxProvidersPerRfq || undefined}>
               {chosen.length}/{maxProvidersPerRfq}
             </span>
-          </Row>
+          </FlexRow>
           {chosen.length === 0 ? (
             <p className={classes['none']}>No provider is selected. Go back and choose up to 3.</p>
           ) : (
-            <SelectedProviders
+            <SelectedRfqRecipients
               providers={chosen}
               respondsById={respondsById}
               onRemove={(provider) => dispatch(providerSelectionToggled(provider))}
@@ -77,7 +80,7 @@ export function RequestQuotesStep({ form: Form }: { form: LazyRfqForm['Form'] })
           <h3>Your requirements</h3>
           <p className={classes['summary']}>{formatRequirementsSummary(answers, wizardData)}</p>
         </div>
-        <Row gap={12} wrap className={classes['foot']}>
+        <FlexRow gap={12} wrap className={classes['foot']}>
           <Button leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={returnToProviders}>
             Back to Providers
           </Button>
@@ -90,7 +93,7 @@ export function RequestQuotesStep({ form: Form }: { form: LazyRfqForm['Form'] })
               On the map
             </ButtonLink>
           )}
-        </Row>
+        </FlexRow>
       </Card>
       <Suspense fallback={<FormSkeleton />}>
         <Form

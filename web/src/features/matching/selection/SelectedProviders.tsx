@@ -2,18 +2,18 @@ import { IconX } from '@tabler/icons-react';
 import { getVendorPresenceLabel } from '../../../shared/catalogue/vendorPresenceText.ts';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { ProviderTypeBadge } from '../../../shared/catalogue/ProviderTypeBadge.tsx';
-import type { ChosenProvider } from './quoteSelection.ts';
+import type { ProviderChosenForRfq } from './quoteSelection.ts';
 import { Note } from '../../../ui/Note.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './RequestQuotesStep.module.css';
 
 const maxShown = 6;
 
-export interface SelectedProvidersProps {
+export interface SelectedRfqRecipientsProps {
   /** Whether each provider responds on this platform, by id. */
   respondsById: ReadonlyMap<string, boolean>;
-  providers: readonly ChosenProvider[];
-  onRemove: (provider: ChosenProvider) => void;
+  providers: readonly ProviderChosenForRfq[];
+  onRemove: (provider: ProviderChosenForRfq) => void;
 }
 
 /** Whether the provider responds on this platform. Reserves its space while loading. */
@@ -22,13 +22,13 @@ function AnswerNote({ respondsHere }: { respondsHere: boolean | undefined }) {
 }
 
 /** Recipients of the request: the first six by name, then '+N more'. */
-export function SelectedProviders({ providers, respondsById, onRemove }: SelectedProvidersProps) {
+export function SelectedRfqRecipients({ providers, respondsById, onRemove }: SelectedRfqRecipientsProps) {
   const rest = providers.length - maxShown;
   return (
     <>
       <ul className={classes['selected']} aria-label="Selected providers">
         {providers.slice(0, maxShown).map((provider) => (
-          <Row as="li" gap={12} key={provider.id}>
+          <FlexRow as="li" gap={12} key={provider.id}>
             <ProviderLogo name={provider.name} file={provider.logoFile} size={36} />
             <span className={classes['name']}>
               <b>{provider.name}</b>
@@ -38,7 +38,7 @@ export function SelectedProviders({ providers, respondsById, onRemove }: Selecte
             <button type="button" aria-label={`Remove ${provider.name}`} onClick={() => onRemove(provider)}>
               <IconX size={16} aria-hidden />
             </button>
-          </Row>
+          </FlexRow>
         ))}
       </ul>
       {rest > 0 && <p className={classes['rest']}>+{rest} more</p>}

@@ -1,11 +1,11 @@
 import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { type ChosenProvider, isProviderChosen } from './quoteSelection.ts';
+import { type ProviderChosenForRfq, isProviderChosenForRfq } from './quoteSelection.ts';
 
 /** Adds a team to the selection without duplicates; `null` if that exceeds the limit. */
-export function addProviderTeamToQuoteSelection(
-  chosen: readonly ChosenProvider[],
-  team: readonly ChosenProvider[],
-): ChosenProvider[] | null {
-  const all = [...chosen, ...team.filter(({ id }) => !isProviderChosen(chosen, id))];
+export function addProviderCombinationToRfqSelection(
+  chosen: readonly ProviderChosenForRfq[],
+  team: readonly ProviderChosenForRfq[],
+): ProviderChosenForRfq[] | null {
+  const all = [...chosen, ...team.filter(({ id }) => !isProviderChosenForRfq(chosen, id))];
   return all.length > maxProvidersPerRfq ? null : all;
 }

@@ -13,10 +13,10 @@ import { mockBuyerRfqs } from '../../../test/mockBuyerRfqs.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { renderWithTheme } from '../../../test/renderWithTheme.tsx';
 import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
-import { SelectedProviders } from './SelectedProviders.tsx';
+import { SelectedRfqRecipients } from './SelectedProviders.tsx';
 import { emptyWizardAnswers, type WizardAnswers } from '../wizardAnswers.ts';
-import { QuoteSelectionBar } from './QuoteSelectionBar.tsx';
-import { type ChosenProvider, toChosenProvider } from './quoteSelection.ts';
+import { RfqProviderSelectionBar } from './QuoteSelectionBar.tsx';
+import { type ProviderChosenForRfq, toProviderChosenForRfq } from './quoteSelection.ts';
 import { saveWizardAnswers, saveQuoteRequestProgress } from '../requirementsStorage.ts';
 import { selectRequirements } from '../requirementsSlice.ts';
 
@@ -33,7 +33,7 @@ const form = () => within(screen.getByRole('form', { name: 'Request for quotes' 
 
 /** Stores `count` selected providers and the current step, as before a reload. */
 function saveSelection(count: number, step: 1 | 2): void {
-  const chosen = buildSampleMatches(count).map(toChosenProvider);
+  const chosen = buildSampleMatches(count).map(toProviderChosenForRfq);
   saveQuoteRequestProgress({ search: light, chosen, quoteMode: true, step });
 }
 
@@ -149,8 +149,8 @@ describe('quote request step', () => {
     expect(screen.getByRole('list', { name: 'Selected providers' }).children).toHaveLength(3);
     expect(form().getByRole('button', { name: 'Send RFQ to 3 Providers' })).toBeTruthy();
     cleanup();
-    const chosen = buildSampleMatches(8).map(toChosenProvider);
-    renderWithTheme(<SelectedProviders providers={chosen} respondsById={new Map()} onRemove={() => undefined} />);
+    const chosen = buildSampleMatches(8).map(toProviderChosenForRfq);
+    renderWithTheme(<SelectedRfqRecipients providers={chosen} respondsById={new Map()} onRemove={() => undefined} />);
     expect(screen.getAllByRole('listitem')).toHaveLength(6);
     expect(screen.getByText('+2 more')).toBeTruthy();
   });
@@ -169,9 +169,16 @@ describe('quote request step', () => {
   });
 
   test('marks a selection that is over the limit', () => {
-    const chosen: ChosenProvider[] = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: id, type: 'MNO', logoFile: null }));
+    const chosen: ProviderChosenForRfq[] = ['a', 'b', 'c', 'd'].map((id) => ({
+      id,
+      name: id,
+      type: 'MNO',
+      logoFile: null,
+    }));
     const handlers = { onClear: () => undefined, onGetQuotes: () => undefined };
-    renderWithTheme(<QuoteSelectionBar chosen={chosen} respondsById={new Map()} limitHitCount={0} {...handlers} />);
+    renderWithTheme(
+      <RfqProviderSelectionBar chosen={chosen} respondsById={new Map()} limitHitCount={0} {...handlers} />,
+    );
     expect(screen.getByText('4/3').getAttribute('data-over')).toBe('true');
   });
 });

@@ -5,7 +5,7 @@ import { listScoredProviders, readMetadata } from '@marketplace/contracts/catalo
 import { unclaimedProviderResponseMetrics } from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
 import { readListings } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
-import { api } from '../../../core/api.ts';
+import { rtkQueryApi } from '../../../core/api.ts';
 import { sampleCatalogueMetadata, buildSampleScoredProvider, buildSampleUserView } from '../../../test/fixtures.ts';
 import { mockPendingReply } from '../../../test/mockPendingReply.ts';
 import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
@@ -13,7 +13,7 @@ import { renderApp } from '../../../test/renderApp.tsx';
 import { mockReply, mockApiServer } from '../../../test/server.ts';
 import { saveWizardAnswers, saveQuoteRequestProgress } from '../requirementsStorage.ts';
 import { emptyWizardAnswers, type WizardAnswers } from '../wizardAnswers.ts';
-import { toChosenProvider } from './quoteSelection.ts';
+import { toProviderChosenForRfq } from './quoteSelection.ts';
 
 const light: WizardAnswers = { ...emptyWizardAnswers, applicationProfile: 'Light' };
 const registeredResponse = { registered: true, answerRate: null, answerMinutes: null };
@@ -34,7 +34,7 @@ const chosenList = () =>
 function open(step: 1 | 2) {
   saveQuoteRequestProgress({
     search: light,
-    chosen: buildSampleMatches(3).map(toChosenProvider),
+    chosen: buildSampleMatches(3).map(toProviderChosenForRfq),
     quoteMode: true,
     step,
   });
@@ -82,7 +82,7 @@ test('updates both notes when a vendor is approved', async () => {
   const { store } = open(2);
   await screen.findByRole('region', { name: 'Who answers' });
   mockApiServer.use(mockReply(readListings, listingsReply(first.id, second.id, third.id)));
-  store.dispatch(api.util.invalidateTags(['Responses']));
+  store.dispatch(rtkQueryApi.util.invalidateTags(['Responses']));
   expect(await screen.findByText('Provider 1, Provider 2 and Provider 3')).toBeTruthy();
   await waitFor(() => expect(chosenList()).toEqual(['Answers here', 'Answers here', 'Answers here']));
   expect(screen.queryByText(/no vendor here yet/)).toBeNull();

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { useReadProvidersQuery } from '../../catalogue/catalogueApi.ts';
-import { toChosenProvider } from './quoteSelection.ts';
+import { toProviderChosenForRfq } from './quoteSelection.ts';
 import { providerPreselected, selectRequirements } from '../requirementsSlice.ts';
 import { setRequirementsStepParam } from '../useSyncRequirementsStepWithHistory.ts';
 
@@ -30,7 +30,7 @@ export function usePreselectProviderFromUrl(): void {
     if (providerId === null || currentData === undefined) return;
     const [provider] = currentData.providers;
     if (provider === undefined) showToast({ type: 'warning', title: 'This provider is not in the catalogue any more' });
-    else dispatch(providerPreselected(toChosenProvider(provider)));
+    else dispatch(providerPreselected(toProviderChosenForRfq(provider)));
     const { step } = selectRequirements(store.getState());
     setQuery((current) => setRequirementsStepParam(removeProviderParam(current), step), {
       replace: true,

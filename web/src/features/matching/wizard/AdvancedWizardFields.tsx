@@ -1,22 +1,22 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import {
-  apiOptions,
+  apiRequirementOptions,
   deviceLongevityOptions,
   deviceManagementOptions,
-  ntnOptions,
+  ntnRequirementOptions,
   privateNetworkOptions,
-  type Requirements,
-  securityOptions,
+  type BuyerRequirements,
+  securityRequirementOptions,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { MultiOptionRow, OptionRow } from '../../../ui/OptionRow.tsx';
+import { SegmentedMultiSelect, SegmentedSingleSelect } from '../../../ui/OptionRow.tsx';
 import { wizardFieldLabels, type WizardFieldName as Field } from '../wizardFieldLabels.ts';
 import { useWizardAnswers } from '../useWizardAnswers.ts';
 import { toDeviceManagementChange } from '../answerChanges.ts';
 import type { WizardFocusTarget } from './wizardFocus.ts';
 import { WizardField } from './WizardField.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './Wizard.module.css';
 
 const advancedFields: readonly Field[] = [
@@ -33,7 +33,7 @@ const formatLongevity = (years: number): string => `Up to ${years} years`;
 const longevityLabels = [noLongevity, ...deviceLongevityOptions.map(formatLongevity)];
 
 /** Lists answers that are not at their default, for the collapsed section. */
-function summariseAnswers(answers: Requirements): string {
+function summariseAnswers(answers: BuyerRequirements): string {
   const { privateNetworkNeeded, deviceManagement, apisRequired, ntnSupport, touched = [] } = answers;
   const { deviceLongevity, securityRequirements = [] } = answers;
   const chosenBasic = touched.includes('deviceManagement');
@@ -54,7 +54,7 @@ function UnscoredFields() {
   return (
     <>
       <WizardField field="deviceLongevity">
-        <OptionRow
+        <SegmentedSingleSelect
           label={wizardFieldLabels.deviceLongevity}
           options={longevityLabels}
           value={deviceLongevity === undefined ? noLongevity : formatLongevity(deviceLongevity)}
@@ -64,9 +64,9 @@ function UnscoredFields() {
         />
       </WizardField>
       <WizardField field="securityRequirements">
-        <MultiOptionRow
+        <SegmentedMultiSelect
           label={wizardFieldLabels.securityRequirements}
-          options={securityOptions}
+          options={securityRequirementOptions}
           fit
           values={securityRequirements}
           onChange={(chosen) => answer({ securityRequirements: chosen })}
@@ -91,7 +91,7 @@ export function AdvancedWizardFields({ focusTarget }: { focusTarget: WizardFocus
   }
   return (
     <>
-      <Row
+      <FlexRow
         as="button"
         gap={8}
         type="button"
@@ -103,10 +103,10 @@ export function AdvancedWizardFields({ focusTarget }: { focusTarget: WizardFocus
         <IconChevronRight size={16} aria-hidden />
         <b>Advanced Options</b>
         {!open && <span>{summariseAnswers(answers)}</span>}
-      </Row>
+      </FlexRow>
       <Stack gap={12} id={id} className={classes['advancedFields']} hidden={!open}>
         <WizardField field="privateNetworkNeeded">
-          <OptionRow
+          <SegmentedSingleSelect
             label={wizardFieldLabels.privateNetworkNeeded}
             options={privateNetworkOptions}
             value={answers.privateNetworkNeeded}
@@ -114,7 +114,7 @@ export function AdvancedWizardFields({ focusTarget }: { focusTarget: WizardFocus
           />
         </WizardField>
         <WizardField field="deviceManagement">
-          <OptionRow
+          <SegmentedSingleSelect
             label={wizardFieldLabels.deviceManagement}
             options={deviceManagementOptions}
             value={answers.deviceManagement}
@@ -122,17 +122,17 @@ export function AdvancedWizardFields({ focusTarget }: { focusTarget: WizardFocus
           />
         </WizardField>
         <WizardField field="apisRequired">
-          <OptionRow
+          <SegmentedSingleSelect
             label={wizardFieldLabels.apisRequired}
-            options={apiOptions}
+            options={apiRequirementOptions}
             value={answers.apisRequired}
             onChange={(value) => answer({ apisRequired: value ?? 'None' })}
           />
         </WizardField>
         <WizardField field="ntnSupport">
-          <OptionRow
+          <SegmentedSingleSelect
             label={wizardFieldLabels.ntnSupport}
-            options={ntnOptions}
+            options={ntnRequirementOptions}
             value={answers.ntnSupport ? 'Yes' : 'None'}
             onChange={(value) => answer({ ntnSupport: value === 'Yes' })}
           />

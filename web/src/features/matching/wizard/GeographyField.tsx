@@ -7,7 +7,7 @@ import { getWizardFieldElementId } from './wizardFocus.ts';
 import { RegionPicker } from './RegionPicker.tsx';
 import { chooseGeographicMode } from '../requirementsActions.ts';
 import { useWizardAnswers } from '../useWizardAnswers.ts';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 
 const modes = [
@@ -21,7 +21,7 @@ export function GeographyField() {
   const { answers, answer } = useWizardAnswers();
   return (
     <Stack gap={8} id={getWizardFieldElementId('geography')}>
-      <Row justify="between">
+      <FlexRow justify="between">
         <WizardFieldLabel field="geography" />
         <SegmentedSwitch
           label={wizardFieldLabels.geography}
@@ -29,7 +29,7 @@ export function GeographyField() {
           value={answers.geographicMode}
           onChange={(mode) => dispatch(chooseGeographicMode(mode))}
         />
-      </Row>
+      </FlexRow>
       {answers.geographicMode === 'regions' ? (
         <RegionPicker regions={answers.regions} onChange={(regions) => answer({ regions })} />
       ) : (

@@ -5,9 +5,9 @@ import { hasRequirements } from '@marketplace/domain/matching/matching.filled.ts
 import type { MatchCount } from '@marketplace/contracts/matching/matching.views.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { useCountMatchesQuery, type MatchRequestBody } from '../results/matchingApi.ts';
-import { useRequirements } from '../useRequirements.ts';
+import { useRequirementsState } from '../useRequirements.ts';
 import { areWizardAnswersEqual, changeRankingEmphasis } from '../answerChanges.ts';
-import { toWizardData, type WizardAnswers } from '../wizardAnswers.ts';
+import { convertWizardAnswersToData, type WizardAnswers } from '../wizardAnswers.ts';
 import classes from './Wizard.module.css';
 
 /** Debounce delay in milliseconds before matches are counted. */
@@ -18,7 +18,9 @@ const countDebounceMs = 450;
  * change the count.
  */
 function toCountBody(answers: WizardAnswers): MatchRequestBody | null {
-  return hasRequirements(answers) ? toWizardData(changeRankingEmphasis({ ...answers, further: {} }, [])) : null;
+  return hasRequirements(answers)
+    ? convertWizardAnswersToData(changeRankingEmphasis({ ...answers, further: {} }, []))
+    : null;
 }
 
 /**
@@ -26,7 +28,7 @@ function toCountBody(answers: WizardAnswers): MatchRequestBody | null {
  * already shown, or if the request failed.
  */
 function useMatchCount(): MatchCount | undefined {
-  const { answers, search } = useRequirements();
+  const { answers, search } = useRequirementsState();
   const isShown = search !== null && areWizardAnswersEqual(answers, search);
   const wizard = useMemo(() => (isShown ? null : toCountBody(answers)), [answers, isShown]);
   const [debouncedWizard] = useDebouncedValue(wizard, countDebounceMs);

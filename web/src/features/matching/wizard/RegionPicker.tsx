@@ -1,9 +1,9 @@
-import { regionNames, type Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { MultiOptionRow } from '../../../ui/OptionRow.tsx';
+import { regionNames, type BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { SegmentedMultiSelect } from '../../../ui/OptionRow.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import classes from './Wizard.module.css';
 
-type Regions = Requirements['regions'];
+type Regions = BuyerRequirements['regions'];
 
 const rows = [regionNames.slice(0, 4), regionNames.slice(4)];
 
@@ -11,7 +11,7 @@ export function RegionPicker({ regions, onChange }: { regions: Regions; onChange
   return (
     <Stack gap={8} className={classes['regions']}>
       {rows.map((row, index) => (
-        <MultiOptionRow
+        <SegmentedMultiSelect
           key={row[0]}
           label={index === 0 ? 'Regions' : 'More regions'}
           options={row}

@@ -3,12 +3,12 @@ import { hasRequirements } from '@marketplace/domain/matching/matching.filled.ts
 import {
   dataVolumeOptions,
   deviceMobilityOptions,
-  powerOptions,
+  devicePowerOptions,
   deploymentScaleOptions,
-  simOptions,
+  simTypeOptions,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { MultiOptionRow, OptionRow } from '../../../ui/OptionRow.tsx';
+import { SegmentedMultiSelect, SegmentedSingleSelect } from '../../../ui/OptionRow.tsx';
 import { wizardFieldLabels } from '../wizardFieldLabels.ts';
 import { AdvancedWizardFields } from './AdvancedWizardFields.tsx';
 import { GeographyField } from './GeographyField.tsx';
@@ -16,7 +16,7 @@ import { type WizardFocusTarget, useFocusWizardField } from './wizardFocus.ts';
 import { LiveMatchCount } from './LiveMatchCount.tsx';
 import { useWizardAnswers } from '../useWizardAnswers.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import classes from './Wizard.module.css';
 import { WizardField } from './WizardField.tsx';
@@ -35,15 +35,15 @@ function MainFields() {
   return (
     <>
       <WizardField field="powerSensitivity">
-        <OptionRow
+        <SegmentedSingleSelect
           label={wizardFieldLabels.powerSensitivity}
-          options={powerOptions}
+          options={devicePowerOptions}
           value={answers.powerSensitivity}
           onChange={(powerSensitivity) => answer({ powerSensitivity })}
         />
       </WizardField>
       <WizardField field="applicationProfile">
-        <OptionRow
+        <SegmentedSingleSelect
           label={wizardFieldLabels.applicationProfile}
           options={dataVolumeOptions}
           value={answers.applicationProfile}
@@ -51,7 +51,7 @@ function MainFields() {
         />
       </WizardField>
       <WizardField field="deviceMobility">
-        <OptionRow
+        <SegmentedSingleSelect
           label={wizardFieldLabels.deviceMobility}
           options={deviceMobilityOptions}
           value={answers.deviceMobility}
@@ -59,7 +59,7 @@ function MainFields() {
         />
       </WizardField>
       <WizardField field="deploymentScale">
-        <OptionRow
+        <SegmentedSingleSelect
           label={wizardFieldLabels.deploymentScale}
           options={deploymentScaleOptions}
           value={answers.deploymentScale}
@@ -67,9 +67,9 @@ function MainFields() {
         />
       </WizardField>
       <WizardField field="simRequirements">
-        <MultiOptionRow
+        <SegmentedMultiSelect
           label={wizardFieldLabels.simRequirements}
-          options={simOptions}
+          options={simTypeOptions}
           fit
           values={answers.simRequirements}
           onChange={(simRequirements) => answer({ simRequirements })}
@@ -91,23 +91,23 @@ export function RequirementsWizard({ searching, focusTarget, onFind, onReset }: 
         <MainFields />
         <AdvancedWizardFields focusTarget={focusTarget} />
       </Stack>
-      <Row gap={12} wrap className={classes['foot']}>
-        <Row gap={12} justify="between" className={classes['state']}>
+      <FlexRow gap={12} wrap className={classes['foot']}>
+        <FlexRow gap={12} justify="between" className={classes['state']}>
           <LiveMatchCount />
           {hasRequirements(answers) && (
-            <Row as="span" gap={6} className={classes['saved']} title="Your answers are kept in this browser">
+            <FlexRow as="span" gap={6} className={classes['saved']} title="Your answers are kept in this browser">
               <IconCloudCheck size={16} aria-hidden />
               Saved
-            </Row>
+            </FlexRow>
           )}
-        </Row>
+        </FlexRow>
         <Button variant="quiet" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onReset}>
           Reset
         </Button>
         <Button variant="primary" busy={searching} busyLabel="Finding Providers" onClick={onFind}>
           Find Matching Providers
         </Button>
-      </Row>
+      </FlexRow>
     </Card>
   );
 }

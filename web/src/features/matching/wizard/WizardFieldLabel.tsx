@@ -3,7 +3,7 @@ import { requirementFields, type RequirementField } from '@marketplace/contracts
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { wizardFieldLabels, type WizardFieldName } from '../wizardFieldLabels.ts';
 import { toggleFieldMarkedAsMust } from '../requirementsActions.ts';
-import { useRequirements } from '../useRequirements.ts';
+import { useRequirementsState } from '../useRequirements.ts';
 import { getAnsweredWizardFields, isFieldMarkedAsMust } from '../answerChanges.ts';
 import type { WizardAnswers } from '../wizardAnswers.ts';
 import classes from './Wizard.module.css';
@@ -17,7 +17,7 @@ function toMustCandidate(field: WizardFieldName, answers: WizardAnswers): Requir
 /** Label of a field. For answered fields it is a button that marks the answer as a must. */
 export function WizardFieldLabel({ field }: { field: WizardFieldName }) {
   const dispatch = useAppDispatch();
-  const { answers } = useRequirements();
+  const { answers } = useRequirementsState();
   const candidate = toMustCandidate(field, answers);
   if (candidate === undefined) {
     return (

@@ -1,6 +1,6 @@
 import { computeWizardCompleteness } from '@marketplace/domain/matching/matching.accuracy.ts';
-import { Row } from '../../../ui/Row.tsx';
-import { useRequirements } from '../useRequirements.ts';
+import { FlexRow } from '../../../ui/Row.tsx';
+import { useRequirementsState } from '../useRequirements.ts';
 import classes from './Wizard.module.css';
 
 const stepNames = ['Find Providers', 'Request Quotes'] as const;
@@ -12,17 +12,17 @@ export function getWizardProgressTone(percent: number): 'red' | 'amber' | 'green
 
 /** The two steps and the completeness of the answers. */
 export function WizardProgress({ step }: { step: 1 | 2 }) {
-  const percent = computeWizardCompleteness(useRequirements().answers);
+  const percent = computeWizardCompleteness(useRequirementsState().answers);
   return (
     <>
-      <Row as="ol" gap={24} className={classes['steps']}>
+      <FlexRow as="ol" gap={24} className={classes['steps']}>
         {stepNames.map((name, index) => (
-          <Row as="li" gap={8} key={name} aria-current={index + 1 === step ? 'step' : undefined}>
+          <FlexRow as="li" gap={8} key={name} aria-current={index + 1 === step ? 'step' : undefined}>
             <b>{index + 1}</b>
             {name}
-          </Row>
+          </FlexRow>
         ))}
-      </Row>
+      </FlexRow>
       <div
         className={classes['progress']}
         role="progressbar"

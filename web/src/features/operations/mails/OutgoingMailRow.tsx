@@ -1,19 +1,19 @@
 import { Table } from '@mantine/core';
-import type { MailView } from '@marketplace/contracts/operations/operations.mails.api.ts';
+import type { OutboxMailView } from '@marketplace/contracts/operations/operations.mails.api.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { showFailureToast } from '../../../core/showFailureToast.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { formatUtcInstant } from '@marketplace/contracts/kernel/utcFormatting.ts';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import { StackedRow } from '../../../ui/StackedTable.tsx';
 import { useMailActionMutation } from '../operationsApi.ts';
 import { formatMailKind, mailStatusPresentations, formatMailAttempts } from './mailTexts.ts';
 
 export interface OutgoingMailRowProps {
-  mail: MailView;
+  mail: OutboxMailView;
   onChanged: () => void;
-  onGiveUp: (mail: MailView) => void;
+  onGiveUp: (mail: OutboxMailView) => void;
 }
 
 function Actions({ mail, onChanged, onGiveUp }: OutgoingMailRowProps) {
@@ -26,7 +26,7 @@ function Actions({ mail, onChanged, onGiveUp }: OutgoingMailRowProps) {
     onChanged();
   };
   return (
-    <Row gap={8} wrap>
+    <FlexRow gap={8} wrap>
       <Button
         busy={isLoading}
         busyLabel="Sending"
@@ -38,7 +38,7 @@ function Actions({ mail, onChanged, onGiveUp }: OutgoingMailRowProps) {
       <Button aria-label={`Give up: ${description}`} onClick={() => onGiveUp(mail)}>
         Give up
       </Button>
-    </Row>
+    </FlexRow>
   );
 }
 

@@ -2,9 +2,9 @@ import { NativeSelect, Table } from '@mantine/core';
 import {
   type listMails,
   outboxMailPageSize,
-  type MailStatus,
+  type OutboxMailStatus,
   outboxMailStatuses,
-  type MailView,
+  type OutboxMailView,
 } from '@marketplace/contracts/operations/operations.mails.api.ts';
 import { useState } from 'react';
 import type { EndpointReply } from '../../../core/apiRequest.ts';
@@ -14,12 +14,12 @@ import { CounterCard } from '../../../ui/CounterCard.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { Pager } from '../../../ui/Pager.tsx';
-import { QueryState } from '../../../ui/QueryState.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { QueryErrorOrSkeleton } from '../../../ui/QueryState.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { StackedTable } from '../../../ui/StackedTable.tsx';
 import { TableHeader } from '../../../ui/TableHeader.tsx';
-import { type MailListQuery, useMailsQuery } from '../operationsApi.ts';
+import { type OutgoingMailListQuery, useMailsQuery } from '../operationsApi.ts';
 import { GiveUpMailDialog } from './GiveUpMailDialog.tsx';
 import { OutgoingMailRow, type OutgoingMailRowProps } from './OutgoingMailRow.tsx';
 import { formatMailKind, mailStatusPresentations } from './mailTexts.ts';
@@ -32,21 +32,21 @@ const pollingIntervalMs = 20_000;
 type Reply = EndpointReply<typeof listMails>;
 
 interface FiltersProps {
-  value: MailListQuery;
+  value: OutgoingMailListQuery;
   kinds: readonly string[];
-  onChange: (value: MailListQuery) => void;
+  onChange: (value: OutgoingMailListQuery) => void;
 }
 
 function Filters({ value: filters, kinds, onChange }: FiltersProps) {
   const all = { value: '', label: 'All' };
   return (
-    <Row gap={12} wrap className={classes['filters']}>
+    <FlexRow gap={12} wrap className={classes['filters']}>
       <NativeSelect
         label="State"
         value={filters.status ?? ''}
         data={[all, ...outboxMailStatuses.map((value) => ({ value, label: mailStatusPresentations[value].name }))]}
         onChange={({ currentTarget: { value } }) =>
-          onChange({ ...filters, page: 1, status: value === '' ? undefined : (value as MailStatus) })
+          onChange({ ...filters, page: 1, status: value === '' ? undefined : (value as OutboxMailStatus) })
         }
       />
       <NativeSelect
@@ -57,7 +57,7 @@ function Filters({ value: filters, kinds, onChange }: FiltersProps) {
           onChange({ ...filters, page: 1, kind: value === '' ? undefined : value })
         }
       />
-    </Row>
+    </FlexRow>
   );
 }
 
@@ -84,8 +84,8 @@ function buildCounters(counts: Reply['counts']) {
 
 /** Lists outgoing mails by state; undelivered ones can be sent again or given up. */
 export function OutgoingMailsTab() {
-  const [filters, setFilters] = useState<MailListQuery>({ page: 1 });
-  const [mailToGiveUp, setMailToGiveUp] = useState<MailView | null>(null);
+  const [filters, setFilters] = useState<OutgoingMailListQuery>({ page: 1 });
+  const [mailToGiveUp, setMailToGiveUp] = useState<OutboxMailView | null>(null);
   const query = useMailsQuery(filters, { pollingInterval: pollingIntervalMs, skipPollingIfUnfocused: true });
   const { data } = query;
   const reload = (): void => void query.refetch();
@@ -97,7 +97,7 @@ export function OutgoingMailsTab() {
     <Stack gap={24}>
       {data !== undefined && <CounterCard counters={buildCounters(data.counts)} label="Mails by state" />}
       <Card title="Mails">
-        <QueryState
+        <QueryErrorOrSkeleton
           query={query}
           failure={`Error fetching mails: ${getApiErrorText(query.error, 'Unknown error')}`}
           loading="Loading mails"

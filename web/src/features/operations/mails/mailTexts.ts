@@ -1,11 +1,11 @@
-import type { MailStatus, MailView } from '@marketplace/contracts/operations/operations.mails.api.ts';
+import type { OutboxMailStatus, OutboxMailView } from '@marketplace/contracts/operations/operations.mails.api.ts';
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
 import type { BadgeTone } from '../../../ui/Badge.tsx';
 
 /** Label, explanation, color and icon of each status. */
 export const mailStatusPresentations: Readonly<
   Record<
-    MailStatus,
+    OutboxMailStatus,
     { readonly name: string; readonly note: string; readonly tone: BadgeTone; readonly Sign: typeof IconCheck }
   >
 > = {
@@ -22,7 +22,7 @@ export function formatMailKind(kind: string): string {
 }
 
 /** Formats the number of delivery attempts. */
-export function formatMailAttempts({ attempts }: Pick<MailView, 'attempts'>): string {
+export function formatMailAttempts({ attempts }: Pick<OutboxMailView, 'attempts'>): string {
   if (attempts === 0) return 'None';
   return attempts === 1 ? 'Once' : `${attempts} times`;
 }

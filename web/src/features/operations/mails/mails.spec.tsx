@@ -1,23 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { actOnMail, listMails, type MailView } from '@marketplace/contracts/operations/operations.mails.api.ts';
+import { actOnMail, listMails, type OutboxMailView } from '@marketplace/contracts/operations/operations.mails.api.ts';
 import { expect, test } from 'vitest';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
 
-const mail = (more: Partial<MailView> = {}): MailView => ({
+const mail = (more: Partial<OutboxMailView> = {}): OutboxMailView => ({
   ...{ id: '99999999-9999-4999-8999-999999999999', kind: 'rfq-sent', status: 'bounced', attempts: 4, failure: '550' },
   ...{ recipient: 'v…@emnify.example', created_at: '2026-11-23T10:00:00.000Z', next_try_at: null },
   ...{ ended_at: '2026-11-23T10:20:00.000Z', can_be_sent: true },
   ...more,
 });
-const page = (...mails: readonly MailView[]) => ({
+const page = (...mails: readonly OutboxMailView[]) => ({
   counts: { waiting: 3, failed: 2, bounced: 1, sent: 412 },
   ...{ mails: [...mails], total: mails.length, kinds: ['quote-received', 'rfq-sent'] },
 });
 
-function open(...mails: readonly MailView[]): ReturnType<typeof userEvent.setup> {
+function open(...mails: readonly OutboxMailView[]): ReturnType<typeof userEvent.setup> {
   mockApiServer.use(mockReply(listMails, page(...mails)));
   renderApp('/admin?tab=mails', buildSampleUserView({ role: 'admin' }));
   return userEvent.setup();

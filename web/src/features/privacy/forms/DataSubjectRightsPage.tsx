@@ -4,9 +4,9 @@ import {
 } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
 import { dataSubjectRights } from './privacyFormText.ts';
 import { PrivacyContact } from './PrivacyContact.tsx';
-import { PrivacyFormPage } from './PrivacyFormPage.tsx';
+import { PrivacyFormPageLayout } from './PrivacyFormPage.tsx';
 import classes from './PrivacyForms.module.css';
-import { RightsRequestForm } from './RightsRequestForm.tsx';
+import { PrivacyRequestForm } from './RightsRequestForm.tsx';
 
 /** Steps after the form has been submitted. */
 const steps = [
@@ -27,7 +27,7 @@ const steps = [
 /** Page with the six GDPR rights, the request form and the next steps. */
 export function DataSubjectRightsPage() {
   return (
-    <PrivacyFormPage
+    <PrivacyFormPageLayout
       title="Data Subject Rights"
       lead="Your rights under the General Data Protection Regulation (GDPR), with an account or without one."
     >
@@ -42,7 +42,7 @@ export function DataSubjectRightsPage() {
           ))}
         </dl>
       </section>
-      <RightsRequestForm />
+      <PrivacyRequestForm />
       <section aria-labelledby="next">
         <h2 id="next">What Happens Next</h2>
         <dl className={classes['list']}>
@@ -55,6 +55,6 @@ export function DataSubjectRightsPage() {
         </dl>
       </section>
       <PrivacyContact />
-    </PrivacyFormPage>
+    </PrivacyFormPageLayout>
   );
 }

@@ -1,13 +1,16 @@
 import { saleOptOutDueBusinessDays } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
 import { Link } from 'react-router';
-import { SaleOptOutForm } from './SaleOptOutForm.tsx';
+import { DataSaleOptOutForm } from './SaleOptOutForm.tsx';
 import { PrivacyContact } from './PrivacyContact.tsx';
-import { PrivacyFormPage } from './PrivacyFormPage.tsx';
+import { PrivacyFormPageLayout } from './PrivacyFormPage.tsx';
 
 /** Page that explains the CCPA right to opt out of sale, with the opt-out form. */
 export function DoNotSellPage() {
   return (
-    <PrivacyFormPage title="Do Not Sell" lead="Your right to opt out under the California Consumer Privacy Act (CCPA).">
+    <PrivacyFormPageLayout
+      title="Do Not Sell"
+      lead="Your right to opt out under the California Consumer Privacy Act (CCPA)."
+    >
       <section aria-labelledby="law">
         <h2 id="law">Your right to opt out</h2>
         <p>
@@ -19,7 +22,7 @@ export function DoNotSellPage() {
           live: we keep your address on record, sealed, so that your choice holds whatever comes.
         </p>
       </section>
-      <SaleOptOutForm />
+      <DataSaleOptOutForm />
       <section aria-labelledby="next">
         <h2 id="next">What happens next</h2>
         <p>
@@ -29,6 +32,6 @@ export function DoNotSellPage() {
         </p>
       </section>
       <PrivacyContact />
-    </PrivacyFormPage>
+    </PrivacyFormPageLayout>
   );
 }

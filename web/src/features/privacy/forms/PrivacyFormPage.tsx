@@ -5,7 +5,7 @@ import { privacyTextsVersion } from './privacyFormText.ts';
 import classes from './PrivacyForms.module.css';
 
 /** Layout of a legal page with a form: header, date, version and sections. */
-export function PrivacyFormPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+export function PrivacyFormPageLayout({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <div className="page">
       <article className={classes['page']}>

@@ -14,7 +14,7 @@ import {
   validatePrivacyFormConfirmation,
   validatePrivacyFormEmail,
   dataSubjectRights,
-  rightsRequestTypeRequiredText,
+  privacyRequestTypeRequiredText,
 } from './privacyFormText.ts';
 import { useRequestRightMutation } from './privacyFormsApi.ts';
 
@@ -34,7 +34,7 @@ const confirmationLabel =
   `processed within ${privacyRequestDueDays} days.`;
 
 function validateRightsForm({ requestType, email, confirmed }: typeof empty) {
-  const type = requestType === '' ? { requestType: rightsRequestTypeRequiredText } : {};
+  const type = requestType === '' ? { requestType: privacyRequestTypeRequiredText } : {};
   return { ...type, ...validatePrivacyFormEmail(email), ...validatePrivacyFormConfirmation(confirmed) };
 }
 
@@ -75,6 +75,6 @@ function OpenForm({ onSent }: { onSent: (message: string) => void }) {
 }
 
 /** Public form to request a data subject right. */
-export function RightsRequestForm() {
+export function PrivacyRequestForm() {
   return <PrivacyFormCard title="Submit a request" Form={OpenForm} />;
 }

@@ -45,6 +45,6 @@ function OpenForm({ onSent }: { onSent: (message: string) => void }) {
 }
 
 /** Public form to opt out of the sale of personal data. */
-export function SaleOptOutForm() {
+export function DataSaleOptOutForm() {
   return <PrivacyFormCard title="Opt out" Form={OpenForm} />;
 }

@@ -1,7 +1,7 @@
-import { LookupEmailAddress } from '@marketplace/contracts/kernel/emailAddress.ts';
-import type { RightsRequestView } from '@marketplace/contracts/privacy/privacy.api.ts';
+import { AccountLookupEmailAddress } from '@marketplace/contracts/kernel/emailAddress.ts';
+import type { AdminPrivacyRequestView } from '@marketplace/contracts/privacy/privacy.api.ts';
 
-type RightType = Exclude<RightsRequestView['request_type'], 'do-not-sell'>;
+type RightType = Exclude<AdminPrivacyRequestView['request_type'], 'do-not-sell'>;
 
 interface Right {
   readonly type: RightType;
@@ -23,13 +23,13 @@ export const dataSubjectRights: readonly Right[] = [
 export const privacyTextsVersion = '2026-11-23';
 
 export const privacyFormSubmitFailureText = 'Error submitting request. Please try again.';
-export const rightsRequestTypeRequiredText = 'Please choose a request type';
+export const privacyRequestTypeRequiredText = 'Please choose a request type';
 export const privacyFormInvalidEmailText = 'Please enter a valid email address';
 export const privacyFormConfirmationRequiredText = 'Please confirm this before you send the request';
 
 /** Returns an error for an invalid email address; empty if it is valid. */
 export function validatePrivacyFormEmail(email: string): { readonly email?: string } {
-  return LookupEmailAddress.safeParse(email).success ? {} : { email: privacyFormInvalidEmailText };
+  return AccountLookupEmailAddress.safeParse(email).success ? {} : { email: privacyFormInvalidEmailText };
 }
 
 /** Returns an error for an unchecked confirmation checkbox; empty if it is checked. */

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { confirmPrivacyRequest, optOutOfSale, requestRight } from '@marketplace/contracts/privacy/privacy.api.ts';
-import { browserTabStore } from '../../../core/storage.ts';
+import { safeSessionStorage } from '../../../core/storage.ts';
 import { mockPendingReply } from '../../../test/mockPendingReply.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
@@ -92,7 +92,7 @@ test('restores the draft without confirmation after a reload and clears it after
   await userEvent.click(box);
   await userEvent.click(await submit());
   await screen.findByText(new RegExp(sentMessage.slice(0, 30)));
-  expect(browserTabStore.read('draft:rights-request')).toBeNull();
+  expect(safeSessionStorage.read('draft:rights-request')).toBeNull();
 });
 
 test('shows an error and keeps the input when submission fails', async () => {

@@ -1,8 +1,8 @@
 import { confirmPrivacyRequest, optOutOfSale, requestRight } from '@marketplace/contracts/privacy/privacy.api.ts';
-import { api } from '../../../core/api.ts';
+import { rtkQueryApi } from '../../../core/api.ts';
 import { defineApiMutation } from '../../../core/endpoints.ts';
 
-const privacyFormsApi = api.injectEndpoints({
+const privacyFormsApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
     requestRight: defineApiMutation(requestRight),
     optOutOfSale: defineApiMutation(optOutOfSale),

@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
-import type { AdminLinkRow } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
+import type { AdminRfqLinkRow } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { CalendarDate } from '../../../ui/RelativeTime.tsx';
 import { AdminRfqLinkBadge } from '../../../shared/rfq/StatusBadge.tsx';
@@ -10,7 +10,7 @@ import { erasedCompanyText } from '../../../shared/rfq/rfqText.ts';
 import { TruncatedText } from './TruncatedText.tsx';
 import { BuyerEmail } from './BuyerEmail.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './RfqAnalytics.module.css';
 import { useRfqAdminPermissions } from './useRfqAdminPermissions.ts';
 import { useUrlParams } from './useUrlParams.ts';
@@ -22,8 +22,8 @@ const columns = ['RFQ', 'Customer', 'Sent', 'Status', 'Quote', 'Notes', 'Actions
 const rightColumns = new Set(['Quote', 'Actions']);
 
 interface RowProps {
-  link: AdminLinkRow;
-  onAction: (action: AdminRfqLinkAction, link: AdminLinkRow) => void;
+  link: AdminRfqLinkRow;
+  onAction: (action: AdminRfqLinkAction, link: AdminRfqLinkRow) => void;
 }
 
 function EditActions({ link, onAction }: RowProps) {
@@ -54,7 +54,7 @@ function Actions({ link, onAction }: RowProps) {
   const urlParams = useUrlParams();
   const { canEdit } = useRfqAdminPermissions();
   return (
-    <Row gap={4} align="stretch" justify="end" className={classes['actions']}>
+    <FlexRow gap={4} align="stretch" justify="end" className={classes['actions']}>
       <ButtonLink
         variant="quiet"
         to={urlParams.to({ rfq: link.rfq_id })}
@@ -63,7 +63,7 @@ function Actions({ link, onAction }: RowProps) {
         History
       </ButtonLink>
       {canEdit && <EditActions link={link} onAction={onAction} />}
-    </Row>
+    </FlexRow>
   );
 }
 
@@ -102,7 +102,7 @@ function LinkRow(props: RowProps) {
 
 export interface AdminRfqLinkTableProps {
   label: string;
-  links: readonly AdminLinkRow[];
+  links: readonly AdminRfqLinkRow[];
   onAction: RowProps['onAction'];
 }
 

@@ -1,11 +1,11 @@
-import type { AdminLinkRow } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
+import type { AdminRfqLinkRow } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { showFailureToast } from '../../../core/showFailureToast.ts';
 import { useDeleteLinkMutation } from './rfqAdminApi.ts';
 
 /** Confirmation to delete a link; open while `link` is set. */
-export function DeleteRfqLinkDialog({ link, onClose }: { link: AdminLinkRow | null; onClose: () => void }) {
+export function DeleteRfqLinkDialog({ link, onClose }: { link: AdminRfqLinkRow | null; onClose: () => void }) {
   const [remove, { isLoading }] = useDeleteLinkMutation();
   const confirm = async (): Promise<void> => {
     if (link === null) return;

@@ -66,7 +66,7 @@ function ProviderRow({ provider, open, onToggle }: ProviderRowProps) {
 }
 
 /** Providers by descending RFQ count; each row expands to the RFQs sent to the provider. */
-export function ProviderMetricsList({ providers }: { providers: RfqMetricsView['providers'] }) {
+export function ProviderRfqMetricsList({ providers }: { providers: RfqMetricsView['providers'] }) {
   const { params, set } = useUrlParams();
   const open = params.get('provider');
   return (

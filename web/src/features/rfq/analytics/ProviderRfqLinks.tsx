@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { AdminLinkRow } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
+import type { AdminRfqLinkRow } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { TruncationNote } from '../../../ui/TruncationNote.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
-import { QueryState } from '../../../ui/QueryState.tsx';
+import { QueryErrorOrSkeleton } from '../../../ui/QueryState.tsx';
 import { DeleteRfqLinkDialog } from './DeleteRfqLinkDialog.tsx';
 import { type AdminRfqLinkAction, AdminRfqLinkTable } from './AdminRfqLinkTable.tsx';
 import { useProviderLinksQuery } from './rfqAdminApi.ts';
@@ -14,14 +14,14 @@ export function ProviderRfqLinks({ id, name }: { id: string; name: string }) {
   const query = useProviderLinksQuery(id);
   const { data, error } = query;
   const [acting, setActing] = useState<{ action: AdminRfqLinkAction; id: string } | null>(null);
-  const linkFor = (action: AdminRfqLinkAction): AdminLinkRow | null =>
+  const linkFor = (action: AdminRfqLinkAction): AdminRfqLinkRow | null =>
     acting?.action === action ? (data?.links.find((link) => link.id === acting.id) ?? null) : null;
   const close = (): void => setActing(null);
   return (
     <>
-      <QueryState query={query} failure="The RFQs could not be read" loading="Loading RFQs" rows={4}>
+      <QueryErrorOrSkeleton query={query} failure="The RFQs could not be read" loading="Loading RFQs" rows={4}>
         {getApiErrorText(error, 'Unknown error')}
-      </QueryState>
+      </QueryErrorOrSkeleton>
       {data !== undefined && (
         <AdminRfqLinkTable
           label={`RFQs sent to ${name}`}

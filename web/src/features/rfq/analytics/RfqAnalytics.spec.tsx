@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { deleteLink, setLinkStatus } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import { readProviderLinks, readRfqFigures } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
-import { buildSampleAdminLinkView } from '../../../test/rfq/adminRfqFixtures.ts';
+import { buildSampleAdminRfqLinkView } from '../../../test/rfq/adminRfqFixtures.ts';
 import { mockRfqMetrics } from '../../../test/rfq/mockAdminRfqs.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { buildSampleCatalogueOverview } from '../../../test/overviewFixture.ts';
@@ -16,8 +16,8 @@ beforeAll(async () => import('./RfqAnalyticsTab.tsx'));
 
 const admin = buildSampleUserView({ role: 'admin', email: 'admin@marketplace.example' });
 const address = '/admin?tab=rfq-analytics';
-const link = buildSampleAdminLinkView();
-const other = buildSampleAdminLinkView({ id: '55555555-5555-4555-8555-555555555555', rfq_number: 1043 });
+const link = buildSampleAdminRfqLinkView();
+const other = buildSampleAdminRfqLinkView({ id: '55555555-5555-4555-8555-555555555555', rfq_number: 1043 });
 const done = { position: 'e.7', message: 'Done.', id: link.id };
 
 async function openProvider() {
@@ -117,7 +117,7 @@ test("shows 'Error Loading Analytics' with Try Again when analytics cannot be lo
 });
 
 test('hides contacts, editing and deleting from analysts', async () => {
-  const withoutContact = buildSampleAdminLinkView({ user_email: null });
+  const withoutContact = buildSampleAdminRfqLinkView({ user_email: null });
   mockApiServer.use(...mockRfqMetrics({ emnify: [withoutContact] }));
   renderApp(address, buildSampleUserView({ role: 'analyst' }));
   await userEvent.setup().click(await screen.findByRole('button', { name: /^emnify/ }));

@@ -1,7 +1,7 @@
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { RfqMetricsByProvider } from './RfqMetricsByProvider.tsx';
 import { RfqHistory } from './history/RfqHistory.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './RfqAnalytics.module.css';
 import { RfqSearch } from './search/RfqSearch.tsx';
 import { useUrlParams } from './useUrlParams.ts';
@@ -20,14 +20,14 @@ export function RfqAnalyticsTab() {
   const view: View = params.get('view') === 'all' ? 'all' : 'providers';
   return (
     <section aria-label="RFQ analytics">
-      <Row align="stretch" justify="between" className={classes['head']}>
+      <FlexRow align="stretch" justify="between" className={classes['head']}>
         <SegmentedSwitch
           label="View"
           choices={views}
           value={view}
           onChange={(value) => set({ view: value === 'all' ? 'all' : null })}
         />
-      </Row>
+      </FlexRow>
       {view === 'all' ? <RfqSearch /> : <RfqMetricsByProvider />}
     </section>
   );

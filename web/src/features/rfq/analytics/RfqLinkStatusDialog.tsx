@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import type { AdminLinkRow } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
-import { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { AdminRfqLinkRow } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
+import { RfqLinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { displayedRfqLinkStatuses, rfqLinkStatusAppearances } from '../../../shared/rfq/statusAppearances.tsx';
 import { showToast } from '../../../core/showToast.tsx';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
@@ -15,12 +15,12 @@ const statuses = displayedRfqLinkStatuses.toSorted(
   (a, b) => Number(rfqLinkStatusAppearances[a].isOffered) - Number(rfqLinkStatusAppearances[b].isOffered),
 );
 
-const capitalise = (status: LinkStatus): string => status.charAt(0).toUpperCase() + status.slice(1);
+const capitalise = (status: RfqLinkStatus): string => status.charAt(0).toUpperCase() + status.slice(1);
 
-function StatusForm({ link: current, onClose }: { link: AdminLinkRow; onClose: () => void }) {
+function StatusForm({ link: current, onClose }: { link: AdminRfqLinkRow; onClose: () => void }) {
   // Keeps the link that was displayed when the dialog opened, so that concurrent changes are not overwritten unseen.
   const [link] = useState(current);
-  const [status, setStatus] = useState<LinkStatus>(link.response_status);
+  const [status, setStatus] = useState<RfqLinkStatus>(link.response_status);
   const [notes, setNotes] = useState('');
   const [save, { isLoading }] = useSetLinkStatusMutation();
   const offered = statuses.filter((each) => rfqLinkStatusAppearances[each].isOffered || each === link.response_status);
@@ -41,7 +41,7 @@ function StatusForm({ link: current, onClose }: { link: AdminLinkRow; onClose: (
         inputWrapperOrder={['label', 'input', 'description']}
         data={offered.map((value) => ({ value, label: capitalise(value) }))}
         value={status}
-        onChange={(event) => setStatus(LinkStatus.parse(event.currentTarget.value))}
+        onChange={(event) => setStatus(RfqLinkStatus.parse(event.currentTarget.value))}
         data-autofocus
       />
       <Textarea
@@ -68,7 +68,7 @@ function StatusForm({ link: current, onClose }: { link: AdminLinkRow; onClose: (
 }
 
 /** Sets the status of a link, with a note; open while `link` is set. */
-export function RfqLinkStatusDialog({ link, onClose }: { link: AdminLinkRow | null; onClose: () => void }) {
+export function RfqLinkStatusDialog({ link, onClose }: { link: AdminRfqLinkRow | null; onClose: () => void }) {
   const title = link === null ? 'Edit status' : `Status of RFQ #${link.rfq_number} at ${link.provider_name}`;
   return (
     <ConfirmCloseModal opened={link !== null} onClose={onClose} title={title} size={480}>

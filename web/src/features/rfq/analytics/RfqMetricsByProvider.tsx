@@ -8,9 +8,9 @@ import {
 } from '../../../shared/rfq/statusAppearances.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
-import { QueryState } from '../../../ui/QueryState.tsx';
+import { QueryErrorOrSkeleton } from '../../../ui/QueryState.tsx';
 import { formatRatePercent, formatResponseDuration } from './formatRfqMetrics.ts';
-import { ProviderMetricsList } from './ProviderMetricsList.tsx';
+import { ProviderRfqMetricsList } from './ProviderMetricsList.tsx';
 import { useRfqMetricsQuery } from './rfqAdminApi.ts';
 import { CounterCard } from '../../../ui/CounterCard.tsx';
 
@@ -53,14 +53,14 @@ export function RfqMetricsByProvider() {
   const { data, error } = query;
   return (
     <>
-      <QueryState query={query} failure="Error Loading Analytics" loading="Loading analytics" rows={4}>
+      <QueryErrorOrSkeleton query={query} failure="Error Loading Analytics" loading="Loading analytics" rows={4}>
         {getApiErrorText(error, 'Unknown error')}
-      </QueryState>
+      </QueryErrorOrSkeleton>
       {data !== undefined && <Summary summary={data.summary} />}
       {data?.providers.length === 0 && (
         <EmptyState title="No RFQs yet">Providers appear here with the first RFQ that is sent to them.</EmptyState>
       )}
-      {data !== undefined && data.providers.length > 0 && <ProviderMetricsList providers={data.providers} />}
+      {data !== undefined && data.providers.length > 0 && <ProviderRfqMetricsList providers={data.providers} />}
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { deleteLink, readRfqHistory, searchRfqs, setLinkStatus } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import {
-  type AdminLinkRow,
+  type AdminRfqLinkRow,
   pageAdminRfqs,
   readProviderLinks,
   readRfqFigures,
 } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
-import { api } from '../../../core/api.ts';
+import { rtkQueryApi } from '../../../core/api.ts';
 import { defineApiQuery, defineApiMutation } from '../../../core/endpoints.ts';
 import type { EndpointBody, EndpointQuery } from '../../../core/apiRequest.ts';
 
@@ -18,9 +18,9 @@ export interface RfqHistoryParams {
   readonly as?: string | undefined;
 }
 
-type LinkVersion = Pick<AdminLinkRow, 'id' | 'version'>;
+type LinkVersion = Pick<AdminRfqLinkRow, 'id' | 'version'>;
 
-const rfqAdminApi = api.injectEndpoints({
+const rfqAdminApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
     rfqFigures: defineApiQuery(readRfqFigures, ['RfqAudit']),
     providerLinks: defineApiQuery(readProviderLinks, ['RfqAudit'], (provider: string) => ({ query: { provider } })),

@@ -6,12 +6,12 @@ import {
   findUsedExchangeRates,
 } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
 import { Stack } from '../../../ui/Stack.tsx';
-import type { CurrencyComparisonState } from './useCurrencyComparison.ts';
+import type { ComparisonCurrencyState } from './useCurrencyComparison.ts';
 import classes from './QuoteGrid.module.css';
 
 /** Lists the exchange rates in use and the currencies that cannot be compared because their rate is missing. */
 function buildRateNotes(
-  { comparison, failed }: CurrencyComparisonState,
+  { comparison, failed }: ComparisonCurrencyState,
   quoted: readonly Currency[],
 ): readonly string[] {
   if (failed) return ['The exchange rates could not be loaded.'];
@@ -28,7 +28,7 @@ function buildRateNotes(
 }
 
 export interface ComparisonCurrencySelectProps {
-  control: CurrencyComparisonState;
+  control: ComparisonCurrencyState;
   /** Distinct currencies of the quotes. */
   quotedCurrencies: readonly Currency[];
 }

@@ -1,6 +1,6 @@
 import { IconMail, IconMessage2Check, IconUsers } from '@tabler/icons-react';
 import type { RfqDeliveryView } from '@marketplace/contracts/arrivals/arrivals.api.ts';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { useProviderDeliveryQuery } from './providerDeliveryApi.ts';
 import classes from './ProviderDeliveryList.module.css';
@@ -12,7 +12,7 @@ const deliveryStatuses = {
 } as const satisfies Record<RfqDeliveryView['arrival'], unknown>;
 
 /** Delivery status of an RFQ for each of its providers; updates live. */
-export function ProviderDeliveryList({ rfqId }: { rfqId: string }) {
+export function RfqProviderDeliveryStatusList({ rfqId }: { rfqId: string }) {
   const { currentData } = useProviderDeliveryQuery(rfqId);
   if (currentData === undefined) return null;
   return (
@@ -20,12 +20,12 @@ export function ProviderDeliveryList({ rfqId }: { rfqId: string }) {
       {currentData.map(({ provider_id, provider_name, arrival }) => {
         const { Icon, text } = deliveryStatuses[arrival];
         return (
-          <Row as="li" gap={8} align="start" key={provider_id} data-arrival={arrival}>
+          <FlexRow as="li" gap={8} align="start" key={provider_id} data-arrival={arrival}>
             <Icon size={16} aria-hidden />
             <span>
               <b>{provider_name}</b> {text}
             </span>
-          </Row>
+          </FlexRow>
         );
       })}
     </Stack>

@@ -1,9 +1,9 @@
-import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { BuyerRfqLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { useProviderMatch } from '../../matching/providerMatch.public.ts';
 import classes from './QuoteGrid.module.css';
 
 export interface ProviderMatchScoreCellProps {
-  link: BuyerLinkView;
+  link: BuyerRfqLinkView;
   requirements: BuyerRfqView['requirements'];
 }
 

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { quoteProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
-import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { BuyerRfqLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { decisionPriorityLabels } from '../../../shared/rfq/rfqText.ts';
 import { useReadProvidersQuery } from '../../catalogue/catalogueApi.ts';
@@ -10,13 +10,13 @@ import { ConversationButton } from '../conversation/ConversationButton.tsx';
 import { ProviderMatchScoreCell } from './ProviderMatchScoreCell.tsx';
 import { decisionPriorityFactFormatters } from './priorityFacts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
-import { CostChart } from './chart/CostChart.tsx';
-import { RfqNeedFields } from './need/RfqNeedFields.tsx';
-import { useRfqNeedDraft } from './need/useRfqNeedDraft.ts';
+import { QuoteCostChart } from './chart/CostChart.tsx';
+import { RfqQuantityFields } from './need/RfqNeedFields.tsx';
+import { useRfqQuantitiesDraft } from './need/useRfqNeedDraft.ts';
 import { rfqRejectReasonTexts } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
 import type { CurrencyComparisonSettings } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
 import { ComparisonCurrencySelect } from './ComparisonCurrencySelect.tsx';
-import { type QuoteGridRow, renderQuoteStatusPlaceholder, renderMissingQuoteValue } from './quoteGridRow.tsx';
+import { type QuoteComparisonGridRow, renderQuoteStatusPlaceholder, renderMissingQuoteValue } from './quoteGridRow.tsx';
 import {
   listQuotedCurrencies,
   buildQuoteLineItemRows,
@@ -24,29 +24,29 @@ import {
   buildQuoteTotalCostRows,
 } from './priceRows.tsx';
 import { calculateQuoteTotals, explainUnrankedQuotes } from './calculateQuoteTotals.ts';
-import { useCurrencyComparison } from './useCurrencyComparison.ts';
+import { useComparisonCurrency } from './useCurrencyComparison.ts';
 import { ProviderMonogram } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
-import { BuyerRfqStatusBadge, RfqLinkOutcomeBadge } from '../../../shared/rfq/StatusBadge.tsx';
+import { BuyerRfqLinkStatusBadge, RfqLinkOutcomeBadge } from '../../../shared/rfq/StatusBadge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { canAwardQuote, isQuoteExpired } from './outcome/allowedRfqActions.ts';
 import { quoteDetailFormatters } from '../../../shared/rfq/quoteDetailFormatters.ts';
 import { ProviderTypeBadge } from '../../../shared/catalogue/ProviderTypeBadge.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './QuoteGrid.module.css';
 
-function renderInstant(link: BuyerLinkView, instant: string | null): ReactNode {
+function renderInstant(link: BuyerRfqLinkView, instant: string | null): ReactNode {
   return instant === null ? renderQuoteStatusPlaceholder(link) : <DateTime instant={instant} />;
 }
 
-const buildLeadingRows = (comparison: CurrencyComparisonSettings | null): readonly QuoteGridRow[] => [
-  { label: 'Status', cell: (link) => <BuyerRfqStatusBadge status={link.response_status} /> },
+const buildLeadingRows = (comparison: CurrencyComparisonSettings | null): readonly QuoteComparisonGridRow[] => [
+  { label: 'Status', cell: (link) => <BuyerRfqLinkStatusBadge status={link.response_status} /> },
   { label: 'Quote', cell: (link) => <QuoteAmountCell link={link} comparison={comparison} /> },
   { label: 'Questions', cell: ({ id, provider_name }) => <ConversationButton linkId={id} subject={provider_name} /> },
 ];
 
-function Outcome({ link }: { link: BuyerLinkView }) {
+function Outcome({ link }: { link: BuyerRfqLinkView }) {
   if (link.outcome === null) return renderQuoteStatusPlaceholder(link);
   return (
     <>
@@ -57,12 +57,12 @@ function Outcome({ link }: { link: BuyerLinkView }) {
 }
 
 /** Row with the outcome of each quote or, while the RFQ is undecided, with award buttons. */
-function buildDecisionRows({ links, now, onAward }: QuoteGridProps): readonly QuoteGridRow[] {
+function buildDecisionRows({ links, now, onAward }: QuoteComparisonGridProps): readonly QuoteComparisonGridRow[] {
   if (links.some(({ outcome }) => outcome !== null)) {
     return [{ label: 'Outcome', cell: (link) => <Outcome link={link} /> }];
   }
   if (onAward === undefined || links.every(({ quote_amount: amount }) => amount === null)) return [];
-  const cell = (link: BuyerLinkView): ReactNode => {
+  const cell = (link: BuyerRfqLinkView): ReactNode => {
     if (isQuoteExpired(link, now)) {
       return <span className={classes['nothing']}>No longer valid: ask for a new version</span>;
     }
@@ -76,7 +76,7 @@ function buildDecisionRows({ links, now, onAward }: QuoteGridProps): readonly Qu
   return [{ label: 'Decision', cell }];
 }
 
-const buildMatchRow = (rfq: BuyerRfqView): QuoteGridRow => ({
+const buildMatchRow = (rfq: BuyerRfqView): QuoteComparisonGridRow => ({
   label: 'Match',
   cell: (link) => <ProviderMatchScoreCell link={link} requirements={rfq.requirements} />,
 });
@@ -84,13 +84,13 @@ const buildMatchRow = (rfq: BuyerRfqView): QuoteGridRow => ({
 /** Rows for price and other decision factors in the order of the buyer's priorities; price is last if it is not a priority. */
 function buildPriorityRows(
   { decision_priorities: priorities, requirements: asked }: BuyerRfqView,
-  price: readonly QuoteGridRow[],
+  price: readonly QuoteComparisonGridRow[],
   providers: readonly ProviderDetailsView[],
-): readonly QuoteGridRow[] {
-  const rows = priorities.flatMap((name, place): readonly QuoteGridRow[] => {
+): readonly QuoteComparisonGridRow[] {
+  const rows = priorities.flatMap((name, place): readonly QuoteComparisonGridRow[] => {
     const priority = place + 1;
     if (name === 'price') return price.map((row, at) => (at === 0 ? { ...row, priority } : row));
-    const cell = (link: BuyerLinkView): ReactNode => {
+    const cell = (link: BuyerRfqLinkView): ReactNode => {
       const provider = providers.find(({ id }) => id === link.provider_id);
       return (
         decisionPriorityFactFormatters[name]({ link, provider, requirements: asked }) ?? (
@@ -110,7 +110,7 @@ const optionalTimestamps = [
 ] as const;
 
 /** Date of the rejection, with reason and note if given. */
-function Declined({ link }: { link: BuyerLinkView }) {
+function Declined({ link }: { link: BuyerRfqLinkView }) {
   const { declined_reason: reason, declined_note: note } = link;
   return (
     <>
@@ -121,7 +121,7 @@ function Declined({ link }: { link: BuyerLinkView }) {
   );
 }
 
-function buildOptionalRows(links: readonly BuyerLinkView[]): readonly QuoteGridRow[] {
+function buildOptionalRows(links: readonly BuyerRfqLinkView[]): readonly QuoteComparisonGridRow[] {
   return optionalTimestamps
     .filter(({ at }) => links.some((link) => link[at] !== null))
     .map(({ label, at }) => ({
@@ -130,20 +130,28 @@ function buildOptionalRows(links: readonly BuyerLinkView[]): readonly QuoteGridR
     }));
 }
 
-const trailingRows: readonly QuoteGridRow[] = [
+const trailingRows: readonly QuoteComparisonGridRow[] = [
   ...quoteDetailFormatters
     .filter(({ label }) => label !== quoteProperties.parts.label)
-    .map(({ label, text }): QuoteGridRow => ({ label, cell: (link) => text(link) ?? renderMissingQuoteValue(link) })),
+    .map(
+      ({ label, text }): QuoteComparisonGridRow => ({
+        label,
+        cell: (link) => text(link) ?? renderMissingQuoteValue(link),
+      }),
+    ),
   { label: 'Sent', cell: (link) => renderInstant(link, link.sent_at) },
   { label: 'Viewed', cell: (link) => renderInstant(link, link.viewed_at) },
 ];
-const respondedRow: QuoteGridRow = { label: 'Responded', cell: (link) => renderInstant(link, link.responded_at) };
+const respondedRow: QuoteComparisonGridRow = {
+  label: 'Responded',
+  cell: (link) => renderInstant(link, link.responded_at),
+};
 
-function ProviderHead({ link }: { link: BuyerLinkView }) {
+function ProviderHead({ link }: { link: BuyerRfqLinkView }) {
   return (
-    <Row gap={12} className={classes['provider']}>
+    <FlexRow gap={12} className={classes['provider']}>
       <ProviderMonogram name={link.provider_name} />
-      <Row gap="4px 8px" wrap>
+      <FlexRow gap="4px 8px" wrap>
         {link.provider_website === null ? (
           <strong>{link.provider_name}</strong>
         ) : (
@@ -152,15 +160,15 @@ function ProviderHead({ link }: { link: BuyerLinkView }) {
           </a>
         )}
         <ProviderTypeBadge type={link.provider_type} />
-      </Row>
-    </Row>
+      </FlexRow>
+    </FlexRow>
   );
 }
 
-export interface QuoteGridProps {
+export interface QuoteComparisonGridProps {
   /** Supplies the requirements and decision priorities. */
   rfq: BuyerRfqView;
-  links: readonly BuyerLinkView[];
+  links: readonly BuyerRfqLinkView[];
   /** Ids of links that were answered while the page is open. */
   updatedLinkIds: ReadonlySet<string>;
   /** Milliseconds since 1970. */
@@ -173,12 +181,12 @@ export interface QuoteGridProps {
  * Compares the providers' responses: providers are columns, facts are rows. Only totals get a "Best" mark, because other amounts may
  * have different units.
  */
-export function QuoteGrid(props: QuoteGridProps) {
+export function QuoteComparisonGrid(props: QuoteComparisonGridProps) {
   const { rfq, links, updatedLinkIds, now } = props;
-  const tried = useRfqNeedDraft(rfq.need);
+  const tried = useRfqQuantitiesDraft(rfq.need);
   const providers = useReadProvidersQuery(links.map(({ provider_id: id }) => id)).currentData?.providers ?? [];
   const anyQuote = links.some(({ quote_amount }) => quote_amount !== null);
-  const control = useCurrencyComparison();
+  const control = useComparisonCurrency();
   const { comparison } = control;
   const totals = calculateQuoteTotals(links, tried.need, { request: rfq, comparison, now });
   const unranked = explainUnrankedQuotes(links, totals, now);
@@ -198,9 +206,9 @@ export function QuoteGrid(props: QuoteGridProps) {
   return (
     <Card className={classes['card']} aria-label="Provider responses">
       <h3>Provider responses</h3>
-      {anyQuote && <RfqNeedFields rfq={rfq} draft={tried} />}
+      {anyQuote && <RfqQuantityFields rfq={rfq} draft={tried} />}
       {anyQuote && <ComparisonCurrencySelect control={control} quotedCurrencies={listQuotedCurrencies(links)} />}
-      {anyQuote && <CostChart links={links} need={tried.need} comparison={comparison} unranked={unranked} />}
+      {anyQuote && <QuoteCostChart links={links} need={tried.need} comparison={comparison} unranked={unranked} />}
       <table className={classes['grid']}>
         <thead>
           <tr>

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 import { readArrivals } from '@marketplace/contracts/arrivals/arrivals.api.ts';
 import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { pageOwnRfqs } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
-import { api } from '../../../core/api.ts';
+import { rtkQueryApi } from '../../../core/api.ts';
 import {
-  buildSampleBuyerLinkView,
+  buildSampleBuyerRfqLinkView,
   buildSampleBuyerRfqView,
   samplePerSimQuoteFields,
-  buildSampleQuotedLink,
+  buildSampleQuotedRfqLink,
   buildSampleUserView,
 } from '../../../test/fixtures.ts';
 import { mockBuyerRfqs } from '../../../test/mockBuyerRfqs.ts';
@@ -29,7 +29,7 @@ const second = buildSampleBuyerRfqView({
 
 function open(at = '/rfq-dashboard'): ReturnType<typeof renderApp> {
   const rfqs = [buildSampleBuyerRfqView(), second];
-  mockApiServer.use(...mockBuyerRfqs(rfqs), mockReply(listRfqLinks, [buildSampleBuyerLinkView()]));
+  mockApiServer.use(...mockBuyerRfqs(rfqs), mockReply(listRfqLinks, [buildSampleBuyerRfqLinkView()]));
   return renderApp(at, buildSampleUserView());
 }
 
@@ -43,7 +43,7 @@ const many = Array.from({ length: 120 }, (_, at) =>
 );
 
 test('shows the RFQ in the URL regardless of its position in the list', async () => {
-  mockApiServer.use(...mockBuyerRfqs(many), mockReply(listRfqLinks, [buildSampleBuyerLinkView()]));
+  mockApiServer.use(...mockBuyerRfqs(many), mockReply(listRfqLinks, [buildSampleBuyerRfqLinkView()]));
   renderApp(`/rfq-dashboard?rfq=${many[110]?.id ?? ''}`, buildSampleUserView());
   expect(await screen.findByRole('article', { name: 'RFQ #1009' })).toBeDefined();
   expect(screen.queryByRole('article', { name: 'RFQ #1119' })).toBeNull();
@@ -53,7 +53,7 @@ test.each([
   ['of another buyer or a missing RFQ', '55555555-5555-4555-8555-555555555555', many],
   ['that is truncated', '5555', many.slice(0, 3)],
 ])('shows a not-found message with a link back for an RFQ id %s', async (_which, id, rfqs) => {
-  mockApiServer.use(...mockBuyerRfqs(rfqs), mockReply(listRfqLinks, [buildSampleBuyerLinkView()]));
+  mockApiServer.use(...mockBuyerRfqs(rfqs), mockReply(listRfqLinks, [buildSampleBuyerRfqLinkView()]));
   const app = renderApp(`/rfq-dashboard?rfq=${id}`, buildSampleUserView());
   expect(await screen.findByText('You have no request at this address')).toBeDefined();
   expect(screen.queryByRole('article')).toBeNull();
@@ -65,7 +65,7 @@ test.each([
 });
 
 test('shows the not-found message to a buyer without requests', async () => {
-  mockApiServer.use(...mockBuyerRfqs([]), mockReply(listRfqLinks, [buildSampleBuyerLinkView()]));
+  mockApiServer.use(...mockBuyerRfqs([]), mockReply(listRfqLinks, [buildSampleBuyerRfqLinkView()]));
   renderApp('/rfq-dashboard?rfq=55555555-5555-4555-8555-555555555555', buildSampleUserView());
   expect(await screen.findByText('You have no request at this address')).toBeDefined();
 });
@@ -102,7 +102,7 @@ test('shows the reason next to the date when a provider declined', async () => {
     declined_note: 'Not in Norway yet.',
   } as const;
   const rfq = buildSampleBuyerRfqView();
-  mockApiServer.use(...mockBuyerRfqs([rfq]), mockReply(listRfqLinks, [buildSampleBuyerLinkView(declined)]));
+  mockApiServer.use(...mockBuyerRfqs([rfq]), mockReply(listRfqLinks, [buildSampleBuyerRfqLinkView(declined)]));
   renderApp(`/rfq-dashboard?rfq=${rfq.id}`, buildSampleUserView());
   const row = await screen.findByRole('row', { name: /^Declined/ });
   for (const part of ['13 Nov 2026', 'No coverage where it is needed', 'Not in Norway yet.']) {
@@ -168,7 +168,7 @@ test('lists the delivery status per provider below the banner and updates it liv
   ).toBeDefined();
   await waitFor(() => expect(app.address()).toBe('/rfq-dashboard'));
   mockApiServer.use(answerDelivery('invited'));
-  app.store.dispatch(api.util.invalidateTags(['Arrivals']));
+  app.store.dispatch(rtkQueryApi.util.invalidateTags(['Arrivals']));
   expect(await screen.findByText(/invited by mail, and our team knows/)).toBeDefined();
   expect(new Set(requestedIds)).toEqual(new Set([rfqId]));
 });
@@ -190,8 +190,8 @@ test('compares responses with all quote versions and marks none as best without 
   open();
   mockApiServer.use(
     mockReply(listRfqLinks, [
-      buildSampleQuotedLink('33333333-3333-4333-8333-333333333331', 'Telenor IoT', ['12500', '12000']),
-      buildSampleQuotedLink('33333333-3333-4333-8333-333333333332', 'emnify', ['0.40']),
+      buildSampleQuotedRfqLink('33333333-3333-4333-8333-333333333331', 'Telenor IoT', ['12500', '12000']),
+      buildSampleQuotedRfqLink('33333333-3333-4333-8333-333333333332', 'emnify', ['0.40']),
     ]),
   );
   const responses = within(await screen.findByRole('region', { name: 'Provider responses' }));
@@ -207,20 +207,20 @@ test("shows a vendor's answer and a toast without a reload", async () => {
   const { store } = open();
   await screen.findByRole('region', { name: 'Provider responses' });
   mockApiServer.use(
-    mockReply(listRfqLinks, [buildSampleQuotedLink(buildSampleBuyerLinkView().id, 'Telenor IoT', ['0.62'])]),
+    mockReply(listRfqLinks, [buildSampleQuotedRfqLink(buildSampleBuyerRfqLinkView().id, 'Telenor IoT', ['0.62'])]),
   );
-  act(() => void store.dispatch(api.util.invalidateTags(['RfqLinks'])));
+  act(() => void store.dispatch(rtkQueryApi.util.invalidateTags(['RfqLinks'])));
   expect(await screen.findByText('Telenor IoT sent a quote')).toBeDefined();
 });
 
 test('calculates totals for the need, marks the lowest as best and recalculates after edits', async () => {
   const links = [
     {
-      ...buildSampleQuotedLink('33333333-3333-4333-8333-333333333331', 'Telenor IoT', ['0.62']),
+      ...buildSampleQuotedRfqLink('33333333-3333-4333-8333-333333333331', 'Telenor IoT', ['0.62']),
       ...samplePerSimQuoteFields,
     },
     {
-      ...buildSampleQuotedLink('33333333-3333-4333-8333-333333333332', 'emnify', ['0.10']),
+      ...buildSampleQuotedRfqLink('33333333-3333-4333-8333-333333333332', 'emnify', ['0.10']),
       ...samplePerSimQuoteFields,
       quote_parts: { ...samplePerSimQuoteFields.quote_parts, setup: '5000.00' },
     },
@@ -248,7 +248,7 @@ test('calculates totals for the need, marks the lowest as best and recalculates 
 });
 
 test('names the missing line items when a total depends on them', async () => {
-  const link = { ...buildSampleQuotedLink('33333333-3333-4333-8333-333333333331', 'Telenor IoT', ['0.62']) };
+  const link = { ...buildSampleQuotedRfqLink('33333333-3333-4333-8333-333333333331', 'Telenor IoT', ['0.62']) };
   const need = { devices: 1000, megabytes: '5', months: 12, activePercent: '90' };
   const rfqs = [buildSampleBuyerRfqView({ need })];
   mockApiServer.use(

@@ -11,7 +11,7 @@ import { RfqDetails } from './RfqDetails.tsx';
 import { formatRfqTitle } from '../../../shared/rfq/rfqText.ts';
 import { OwnRfqList } from './list/OwnRfqList.tsx';
 import { type OwnRfqListState, useOwnRfqList } from './list/useOwnRfqList.ts';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import classes from './RfqDashboard.module.css';
@@ -25,14 +25,14 @@ import { type SelectedRfq, useSelectedRfq } from './useSelectedRfq.ts';
 function Board({ total, children }: { total: number | null; children: ReactNode }) {
   return (
     <div className={classes['board']}>
-      <Row as="header" gap={8} className={classes['head']}>
+      <FlexRow as="header" gap={8} className={classes['head']}>
         <h1>My RFQ Requests</h1>
         {total !== null && (
           <Text as="span" size="small" className={classes['count']} aria-label={`${formatInteger(total)} requests`}>
             {formatInteger(total)}
           </Text>
         )}
-      </Row>
+      </FlexRow>
       {children}
     </div>
   );
@@ -75,7 +75,7 @@ function RfqNotFound() {
 }
 
 /** My RFQs: the buyer's list, and the selected RFQ with its answers. */
-export function RfqDashboardPage() {
+export function BuyerRfqDashboardPage() {
   return (
     <RequireSignIn text="Please log in to view your RFQ requests." waiting={loadingBoard}>
       {() => <RfqDashboard />}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { formatRfqNeed } from '@marketplace/domain/rfq/quoteText.ts';
+import { formatRfqQuantities } from '@marketplace/domain/rfq/quoteText.ts';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { type DescriptionListItem, DescriptionList } from '../../../shared/rfq/DescriptionList.tsx';
@@ -13,17 +13,17 @@ import {
   formatRfqTitle,
   formatExpectedVolume,
 } from '../../../shared/rfq/rfqText.ts';
-import { QueryState } from '../../../ui/QueryState.tsx';
+import { QueryErrorOrSkeleton } from '../../../ui/QueryState.tsx';
 import { RfqOutcomeBadge, UrgencyBadge } from '../../../shared/rfq/StatusBadge.tsx';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { useRfqLinksQuery } from './buyerRfqApi.ts';
 import { AwardQuotesDialog } from './outcome/AwardQuotesDialog.tsx';
 import { BuyerRfqActions } from './outcome/BuyerRfqActions.tsx';
-import { formatRfqNeedInSentence } from './need/formatRfqNeedInSentence.ts';
-import { QuoteGrid } from './QuoteGrid.tsx';
+import { formatRfqQuantitiesInSentence } from './need/formatRfqNeedInSentence.ts';
+import { QuoteComparisonGrid } from './QuoteGrid.tsx';
 import { RfqTimeline } from './RfqTimeline.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './RfqDashboard.module.css';
 import { useVendorAnswerToasts } from './useVendorAnswerToasts.ts';
 import { useIsRfqReadOnlyForBuyer } from './useIsRfqReadOnlyForBuyer.ts';
@@ -63,14 +63,19 @@ function Responses({ rfq, now }: { rfq: BuyerRfqView; now: number }) {
   const readsOnly = useIsRfqReadOnlyForBuyer(rfq.id);
   if (links === undefined) {
     return (
-      <QueryState query={query} failure="The responses could not be loaded" loading="Loading responses" rows={4} />
+      <QueryErrorOrSkeleton
+        query={query}
+        failure="The responses could not be loaded"
+        loading="Loading responses"
+        rows={4}
+      />
     );
   }
   return (
     <>
       <BuyerRfqActions rfq={rfq} links={links} now={now} readsOnly={readsOnly} />
       <RfqTimeline rfq={rfq} links={links} now={now} />
-      <QuoteGrid
+      <QuoteComparisonGrid
         rfq={rfq}
         links={links}
         updatedLinkIds={fresh}
@@ -98,14 +103,14 @@ function AwardedTo({ rfqId }: { rfqId: string }) {
 /** Details of an RFQ: its facts, timeline and responses. */
 export function RfqDetails({ rfq }: { rfq: BuyerRfqView }) {
   const now = useCurrentTime();
-  const numbers = formatRfqNeed(rfq.need);
+  const numbers = formatRfqQuantities(rfq.need);
   return (
     <article aria-label={formatRfqTitle(rfq)}>
       <header className={classes['detailHead']}>
-        <Row as="p" gap={8}>
+        <FlexRow as="p" gap={8}>
           RFQ #{rfq.number} <RfqOutcomeBadge rfq={rfq} />
           {rfq.outcome === 'awarded' && <AwardedTo rfqId={rfq.id} />}
-        </Row>
+        </FlexRow>
         <h2>{formatRfqTitle(rfq)}</h2>
       </header>
       <DescriptionList layout="strip" facts={buildFacts(rfq, now)} />
@@ -120,7 +125,7 @@ export function RfqDetails({ rfq }: { rfq: BuyerRfqView }) {
         {rfq.need_changed_at !== null && (
           <span>
             Numbers changed <DateTime instant={rfq.need_changed_at} />; before:{' '}
-            {formatRfqNeedInSentence(rfq.need_before)}
+            {formatRfqQuantitiesInSentence(rfq.need_before)}
           </span>
         )}
         {rfq.decision_priorities.length > 0 && (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { Notice } from '../../../ui/Notice.tsx';
-import { ProviderDeliveryList } from './ProviderDeliveryList.tsx';
+import { RfqProviderDeliveryStatusList } from './ProviderDeliveryList.tsx';
 
 interface Sent {
   readonly providers: number;
@@ -41,7 +41,7 @@ export function RfqSentBanner() {
     <Notice tone="success" title="RFQ Sent Successfully">
       Your request for quotes has been sent to {sent.providers} {sent.providers === 1 ? 'provider' : 'providers'}. You
       will receive responses soon.
-      {sent.rfqId !== null && <ProviderDeliveryList rfqId={sent.rfqId} />}
+      {sent.rfqId !== null && <RfqProviderDeliveryStatusList rfqId={sent.rfqId} />}
     </Notice>
   );
 }

@@ -1,10 +1,10 @@
 import { useElementSize } from '@mantine/hooks';
 import { scaleTime } from '@visx/scale';
-import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { BuyerRfqLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { formatInstantAsDay } from '../../../ui/dateTimeFormat.ts';
 import { formatDateTime } from '../../../ui/DateTime.tsx';
 import { formatMoney } from '../../../ui/MoneyAmount.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { type TimelineMarkPosition, spreadTimelineMarks } from './spreadTimelineMarks.ts';
 import classes from './RfqTimeline.module.css';
@@ -15,7 +15,7 @@ interface Mark {
   readonly label: string;
 }
 
-function buildMarks(link: BuyerLinkView): readonly Mark[] {
+function buildMarks(link: BuyerRfqLinkView): readonly Mark[] {
   const quotes = link.quote_versions.map(
     (version, index): Mark => ({
       at: version.sent_at,
@@ -50,7 +50,7 @@ function getMarkPosition(mark: Mark, at: number): TimelineMarkPosition {
 }
 
 interface LaneProps {
-  link: BuyerLinkView;
+  link: BuyerRfqLinkView;
   /** Maps an instant to its position on the time axis, 0 to 1. */
   toPosition: (at: string) => number;
   /** Lane width in pixels. */
@@ -78,7 +78,7 @@ function Marks({ link, toPosition, laneWidth }: LaneProps) {
 
 export interface RfqTimelineProps {
   rfq: Pick<BuyerRfqView, 'created_at' | 'deadline'>;
-  links: readonly BuyerLinkView[];
+  links: readonly BuyerRfqLinkView[];
   now: number;
 }
 
@@ -94,20 +94,20 @@ export function RfqTimeline({ rfq, links, now }: RfqTimelineProps) {
   const due = now < Date.parse(rfq.deadline);
   return (
     <div className={classes['timeline']} aria-hidden>
-      <Row gap={16} align="stretch" className={classes['legend']}>
-        <Row as="span" gap={6} data-kind="sent">
+      <FlexRow gap={16} align="stretch" className={classes['legend']}>
+        <FlexRow as="span" gap={6} data-kind="sent">
           Sent
-        </Row>
-        <Row as="span" gap={6} data-kind="viewed">
+        </FlexRow>
+        <FlexRow as="span" gap={6} data-kind="viewed">
           Viewed
-        </Row>
-        <Row as="span" gap={6} data-kind="accepted">
+        </FlexRow>
+        <FlexRow as="span" gap={6} data-kind="accepted">
           Accepted
-        </Row>
-        <Row as="span" gap={6} data-kind="quote">
+        </FlexRow>
+        <FlexRow as="span" gap={6} data-kind="quote">
           Quote
-        </Row>
-      </Row>
+        </FlexRow>
+      </FlexRow>
       {links.map((link, index) => (
         <div key={link.id} className={classes['lane']}>
           <Text as="span" size="medium" className={classes['name']} title={link.provider_name}>
@@ -126,10 +126,10 @@ export function RfqTimeline({ rfq, links, now }: RfqTimelineProps) {
       ))}
       <div className={classes['lane']}>
         <Text as="span" size="medium" className={classes['name']} />
-        <Row align="stretch" justify="between" className={classes['axis']}>
+        <FlexRow align="stretch" justify="between" className={classes['axis']}>
           <span>{formatInstantAsDay(rfq.created_at)}</span>
           <span className={classes['due']}>Due {formatDateTime(rfq.deadline)}</span>
-        </Row>
+        </FlexRow>
       </div>
     </div>
   );

@@ -2,8 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { emptyLineItemPrices } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
-import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { buildSampleBuyerRfqView, buildSampleQuotedLink, buildSampleUserView } from '../../../test/fixtures.ts';
+import type { BuyerRfqLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { buildSampleBuyerRfqView, buildSampleQuotedRfqLink, buildSampleUserView } from '../../../test/fixtures.ts';
 import { mockBuyerRfqs } from '../../../test/mockBuyerRfqs.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { mockReply, mockApiServer } from '../../../test/server.ts';
@@ -11,8 +11,13 @@ import { mockReply, mockApiServer } from '../../../test/server.ts';
 const now = Date.parse('2026-11-28T16:24:00.000Z');
 const need = { devices: 338, megabytes: '100', months: 12, activePercent: null };
 const id = (at: number): string => `33333333-3333-4333-8333-33333333333${at}`;
-const inTotal = (at: number, name: string, amount: string, change: Partial<BuyerLinkView> = {}): BuyerLinkView => ({
-  ...buildSampleQuotedLink(id(at), name, [amount]),
+const inTotal = (
+  at: number,
+  name: string,
+  amount: string,
+  change: Partial<BuyerRfqLinkView> = {},
+): BuyerRfqLinkView => ({
+  ...buildSampleQuotedRfqLink(id(at), name, [amount]),
   ...{ quote_amount_unit: 'total', ...change },
 });
 const parts = {
@@ -22,7 +27,7 @@ const parts = {
   further: { kind: 'megabyte' as const, price: '0.05' },
 };
 
-function open(links: BuyerLinkView[], change: Partial<BuyerRfqView> = {}): void {
+function open(links: BuyerRfqLinkView[], change: Partial<BuyerRfqView> = {}): void {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now });
   mockApiServer.use(...mockBuyerRfqs([buildSampleBuyerRfqView({ need, ...change })]), mockReply(listRfqLinks, links));
   renderApp('/rfq-dashboard', buildSampleUserView());

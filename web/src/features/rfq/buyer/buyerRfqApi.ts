@@ -4,7 +4,7 @@ import {
   addRfqProvider,
   awardQuotes,
   type AwardQuotesBody,
-  type ChangeNeedBody,
+  type ChangeRfqQuantitiesBody,
   changeRfqNeed,
   closeRfq,
   extendDeadline,
@@ -12,7 +12,7 @@ import {
 } from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
 import { readExchangeRates } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
 import { pageOwnRfqs } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
-import { api } from '../../../core/api.ts';
+import { rtkQueryApi } from '../../../core/api.ts';
 import type { EndpointQuery } from '../../../core/apiRequest.ts';
 import { defineApiQuery, defineApiMutation } from '../../../core/endpoints.ts';
 
@@ -21,7 +21,7 @@ const changed = ['Rfqs', 'RfqLinks'] as const;
 /** An RFQ id and the body of the call. */
 type WithRfqId<Body> = { readonly id: string } & Body;
 
-const buyerRfqApi = api.injectEndpoints({
+const buyerRfqApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
     /** The newest RFQs up to the limit, and the RFQ with the given id regardless of its position. */
     ownRfqs: defineApiQuery(listOwnRfqs, ['Rfqs'], (query: { limit: number; rfq?: string }) => ({ query })),
@@ -42,7 +42,7 @@ const buyerRfqApi = api.injectEndpoints({
       params: { id },
       body: { deadline },
     })),
-    changeRfqNeed: defineApiMutation(changeRfqNeed, changed, ({ id, ...body }: WithRfqId<ChangeNeedBody>) => ({
+    changeRfqNeed: defineApiMutation(changeRfqNeed, changed, ({ id, ...body }: WithRfqId<ChangeRfqQuantitiesBody>) => ({
       params: { id },
       body,
     })),

@@ -1,8 +1,11 @@
-import { lineItemLabels, type RfqNeed } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
-import type { BuyerLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { lineItemLabels, type RfqRequiredQuantities } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
+import type { BuyerRfqLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { findCheapestQuoteIndex, type QuoteCost } from '@marketplace/domain/rfq/cost/quoteCost.ts';
 import type { CurrencyComparisonSettings } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
-import { type RequestedRfqNeed, computeQuoteCostForNeed } from '@marketplace/domain/rfq/cost/quotePriceFields.ts';
+import {
+  type RequestedRfqQuantities,
+  computeQuoteCostForQuantities,
+} from '@marketplace/domain/rfq/cost/quotePriceFields.ts';
 import { formatMoneyRange } from '../../../shared/rfq/costRangeText.ts';
 import { formatMoney } from '../../../ui/MoneyAmount.tsx';
 import { canAwardQuote, isQuoteExpired } from './outcome/allowedRfqActions.ts';
@@ -21,7 +24,7 @@ export interface RankedQuoteTotal {
 }
 
 /** The link with the sending time of its newest quote version; `null` without a quote. */
-function withNewestSentAt(link: BuyerLinkView) {
+function withNewestSentAt(link: BuyerRfqLinkView) {
   const newest = link.quote_versions.at(-1);
   return newest === undefined ? null : { ...link, sent_at: newest.sent_at };
 }
@@ -29,7 +32,7 @@ function withNewestSentAt(link: BuyerLinkView) {
 /** Context for calculating and ranking totals. */
 export interface QuoteRankingContext {
   /** The need stated in the request. */
-  readonly request: RequestedRfqNeed;
+  readonly request: RequestedRfqQuantities;
   /** Comparison currency with its rates; `null` to rank a single currency only. */
   readonly comparison: CurrencyComparisonSettings | null;
   /** Milliseconds since 1970. */
@@ -41,7 +44,7 @@ export interface QuoteRankingContext {
  * quotes can still be awarded, it is the best one, provided that its total is known.
  */
 function findBestIndex(
-  links: readonly BuyerLinkView[],
+  links: readonly BuyerRfqLinkView[],
   costs: readonly (QuoteCost | null)[],
   context: QuoteRankingContext,
 ): number | null {
@@ -58,13 +61,13 @@ function findBestIndex(
 
 /** Calculates the totals of all links for a need, by link id. Only quotes that can be awarded are ranked. */
 export function calculateQuoteTotals(
-  links: readonly BuyerLinkView[],
-  need: RfqNeed | null,
+  links: readonly BuyerRfqLinkView[],
+  need: RfqRequiredQuantities | null,
   context: QuoteRankingContext,
 ): ReadonlyMap<string, RankedQuoteTotal> {
   const found = links.map((link) => {
     const newest = withNewestSentAt(link);
-    return newest === null ? null : computeQuoteCostForNeed(newest, need, context.request);
+    return newest === null ? null : computeQuoteCostForQuantities(newest, need, context.request);
   });
   const costs = found.map((cost) => (cost === 'other-numbers' ? null : cost));
   const best = findBestIndex(links, costs, context);
@@ -78,7 +81,7 @@ export function calculateQuoteTotals(
 
 /** Explains why quotes are not ranked, by link id. */
 export function explainUnrankedQuotes(
-  links: readonly BuyerLinkView[],
+  links: readonly BuyerRfqLinkView[],
   totals: ReadonlyMap<string, RankedQuoteTotal>,
   now: number,
 ): ReadonlyMap<string, string> {

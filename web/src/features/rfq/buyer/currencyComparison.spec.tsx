@@ -9,7 +9,7 @@ import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import {
   buildSampleBuyerRfqView,
   samplePerSimQuoteFields,
-  buildSampleQuotedLink,
+  buildSampleQuotedRfqLink,
   buildSampleUserView,
 } from '../../../test/fixtures.ts';
 import { mockBuyerRfqs } from '../../../test/mockBuyerRfqs.ts';
@@ -17,15 +17,15 @@ import { renderApp } from '../../../test/renderApp.tsx';
 import { mockReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
 
 const euros = {
-  ...buildSampleQuotedLink('33333333-3333-4333-8333-333333333331', 'Telenor IoT', ['0.55']),
+  ...buildSampleQuotedRfqLink('33333333-3333-4333-8333-333333333331', 'Telenor IoT', ['0.55']),
   ...samplePerSimQuoteFields,
 };
 const dollars = {
-  ...buildSampleQuotedLink('33333333-3333-4333-8333-333333333332', 'emnify', ['0.70', '0.60'], 'USD'),
+  ...buildSampleQuotedRfqLink('33333333-3333-4333-8333-333333333332', 'emnify', ['0.70', '0.60'], 'USD'),
   ...samplePerSimQuoteFields,
 };
 const yen = {
-  ...buildSampleQuotedLink('33333333-3333-4333-8333-333333333333', 'Soracom', ['90'], 'JPY'),
+  ...buildSampleQuotedRfqLink('33333333-3333-4333-8333-333333333333', 'Soracom', ['90'], 'JPY'),
   ...samplePerSimQuoteFields,
 };
 const usd: ExchangeRate = { currency: 'USD', rate: '1.25', as_of: '2026-11-26', source: 'Example Bank' };

@@ -1,11 +1,11 @@
 import { Currency } from '@marketplace/contracts/kernel/money.ts';
 import { type LineItemName, lineItemLabels, lineItemNames } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
-import type { BuyerLinkView, QuoteVersionView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { BuyerRfqLinkView, QuoteVersionView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import {
   type CurrencyComparisonSettings,
-  convertLineItemPrices,
-  convertPrice,
-  convertCostRange,
+  convertLineItemCurrency,
+  convertPriceCurrency,
+  convertCostRangeCurrency,
 } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
 import { formatQuotePrices, parseQuotedPrice } from '@marketplace/domain/rfq/cost/quotePriceFields.ts';
 import { resolveQuoteLineItems } from '@marketplace/domain/rfq/cost/quoteCost.ts';
@@ -16,7 +16,7 @@ import { QuoteVersionChanges } from '../../../shared/rfq/QuoteVersionChanges.tsx
 import { MoneyAmount, formatMoney } from '../../../ui/MoneyAmount.tsx';
 import { CalendarDate } from '../../../ui/RelativeTime.tsx';
 import { renderConvertedAmount } from './convertedAmount.tsx';
-import { type QuoteGridRow, renderQuoteStatusPlaceholder, renderMissingQuoteValue } from './quoteGridRow.tsx';
+import { type QuoteComparisonGridRow, renderQuoteStatusPlaceholder, renderMissingQuoteValue } from './quoteGridRow.tsx';
 import {
   formatMissingLineItems,
   formatQuotePriceContradiction,
@@ -25,7 +25,7 @@ import {
 import classes from './QuoteGrid.module.css';
 
 /** Returns the distinct currencies of the quotes. */
-export function listQuotedCurrencies(links: readonly BuyerLinkView[]): readonly Currency[] {
+export function listQuotedCurrencies(links: readonly BuyerRfqLinkView[]): readonly Currency[] {
   return [...new Set(links.flatMap((link) => parseQuotedPrice(link)?.currency ?? []))];
 }
 
@@ -37,7 +37,9 @@ function renderConvertedQuoteAmount(
 ): ReactNode {
   const from = Currency.safeParse(currency);
   if (!from.success) return null;
-  return renderConvertedAmount(comparison, from.data, (cross, to) => formatMoney(convertPrice(amount, cross, to), to));
+  return renderConvertedAmount(comparison, from.data, (cross, to) =>
+    formatMoney(convertPriceCurrency(amount, cross, to), to),
+  );
 }
 
 interface VersionChangeProps {
@@ -61,7 +63,7 @@ export function QuoteAmountCell({
   link,
   comparison,
 }: {
-  link: BuyerLinkView;
+  link: BuyerRfqLinkView;
   comparison: CurrencyComparisonSettings | null;
 }) {
   if (link.withdrawn_at !== null) {
@@ -106,7 +108,7 @@ const unpricedLineItems: ReadonlySet<LineItemName> = new Set<LineItemName>(['inc
 
 /** Renders the price of a line item in the comparison currency. */
 function renderConvertedLineItem(
-  link: BuyerLinkView,
+  link: BuyerRfqLinkView,
   part: LineItemName,
   comparison: CurrencyComparisonSettings | null,
 ): ReactNode {
@@ -114,16 +116,16 @@ function renderConvertedLineItem(
   const parts = price === null ? null : (resolveQuoteLineItems(price) ?? price.parts);
   if (price === null || parts === null || unpricedLineItems.has(part)) return null;
   return renderConvertedAmount(comparison, price.currency, (cross, to) => {
-    const shown = formatQuoteLineItems(convertLineItemPrices(parts, cross, to), to);
+    const shown = formatQuoteLineItems(convertLineItemCurrency(parts, cross, to), to);
     return shown.find((each) => each.part === part)?.text ?? '';
   });
 }
 
 /** Builds a row for each line item that at least one quote states. */
 export function buildQuoteLineItemRows(
-  links: readonly BuyerLinkView[],
+  links: readonly BuyerRfqLinkView[],
   comparison: CurrencyComparisonSettings | null,
-): readonly QuoteGridRow[] {
+): readonly QuoteComparisonGridRow[] {
   const texts = new Map(
     links.map((link) => [link.id, new Map(formatQuotePrices(link).map(({ part, text }) => [part, text]))]),
   );
@@ -147,8 +149,8 @@ export function buildQuoteLineItemRows(
 export function buildQuoteTotalCostRows(
   totals: ReadonlyMap<string, RankedQuoteTotal>,
   comparison: CurrencyComparisonSettings | null,
-): readonly QuoteGridRow[] {
-  const cell = (link: BuyerLinkView, of: 'total' | 'deviceMonth'): ReactNode => {
+): readonly QuoteComparisonGridRow[] {
+  const cell = (link: BuyerRfqLinkView, of: 'total' | 'deviceMonth'): ReactNode => {
     const quoted = totals.get(link.id)?.quoteCost ?? null;
     if (totals.get(link.id)?.isForOtherNeed === true)
       return <span className={classes['nothing']}>Stated for other numbers</span>;
@@ -163,7 +165,7 @@ export function buildQuoteTotalCostRows(
       <>
         <strong>{formatMoneyRange(quoted.cost[of], quoted.cost.currency)}</strong>
         {renderConvertedAmount(comparison, quoted.cost.currency, (cross, to) =>
-          formatMoneyRange(convertCostRange(quoted.cost[of], cross, to, of === 'deviceMonth' ? 2 : 0), to),
+          formatMoneyRange(convertCostRangeCurrency(quoted.cost[of], cross, to, of === 'deviceMonth' ? 2 : 0), to),
         )}
         {of === 'total' &&
           notes.map((note) => (

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { emptyRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { decisionPriorities } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { buildSampleBuyerLinkView, buildSampleDetailedProvider } from '../../../test/fixtures.ts';
+import { emptyBuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { buyerDecisionCriteria } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { buildSampleBuyerRfqLinkView, buildSampleDetailedProvider } from '../../../test/fixtures.ts';
 import { decisionPriorityFactFormatters } from './priorityFacts.ts';
 
-const requirements = { ...emptyRequirements, geographicMode: 'countries' as const, countries: ['DE', 'NO'] };
-const link = buildSampleBuyerLinkView({ quote_inclusions: 'Support 24/7' });
+const requirements = { ...emptyBuyerRequirements, geographicMode: 'countries' as const, countries: ['DE', 'NO'] };
+const link = buildSampleBuyerRfqLinkView({ quote_inclusions: 'Support 24/7' });
 const known = (change: Partial<ProviderDetailsView>) => ({
   link,
   requirements,
@@ -14,7 +14,7 @@ const known = (change: Partial<ProviderDetailsView>) => ({
 });
 
 test('covers every priority except price', () => {
-  expect(['price', ...Object.keys(decisionPriorityFactFormatters)].sort()).toEqual([...decisionPriorities].sort());
+  expect(['price', ...Object.keys(decisionPriorityFactFormatters)].sort()).toEqual([...buyerDecisionCriteria].sort());
 });
 
 test('counts covered countries and names the requested ones that are missing', () => {

@@ -1,11 +1,11 @@
 import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import type { DecisionPriority } from '@marketplace/contracts/rfq/rfq.values.ts';
-import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { BuyerDecisionCriterion } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { BuyerRfqLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 
 /** Data from which the fact for a priority is derived. */
 export interface DecisionPriorityFactInput {
-  readonly link: BuyerLinkView;
+  readonly link: BuyerRfqLinkView;
   /** `undefined` while loading and for a provider that was removed from the catalogue. */
   readonly provider: ProviderDetailsView | undefined;
   readonly requirements: BuyerRfqView['requirements'];
@@ -30,7 +30,7 @@ const formatFlag = (label: string, flag: boolean | null | undefined): string | n
 
 /** Formats the fact that decides each priority; `null` when it is unknown. Price has separate rows. */
 export const decisionPriorityFactFormatters: Readonly<
-  Record<Exclude<DecisionPriority, 'price'>, (input: DecisionPriorityFactInput) => string | null>
+  Record<Exclude<BuyerDecisionCriterion, 'price'>, (input: DecisionPriorityFactInput) => string | null>
 > = {
   coverage: formatCoverage,
   platform: ({ provider }) => joinTexts(provider?.cmp_type, provider?.['Platform Features']),

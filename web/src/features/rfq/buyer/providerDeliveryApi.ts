@@ -1,8 +1,8 @@
 import { readArrivals } from '@marketplace/contracts/arrivals/arrivals.api.ts';
-import { api } from '../../../core/api.ts';
+import { rtkQueryApi } from '../../../core/api.ts';
 import { defineApiQuery } from '../../../core/endpoints.ts';
 
-const providerDeliveryApi = api.injectEndpoints({
+const providerDeliveryApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
     /** Delivery status per provider, by RFQ id. */
     arrivals: defineApiQuery(readArrivals, ['Arrivals', 'Responses', 'RfqLinks'], (id: string) => ({ params: { id } })),

@@ -1,24 +1,24 @@
-import type { BuyerLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { BuyerRfqLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import type { ReactNode } from 'react';
 import { buyerRfqLinkStatusAppearances } from '../../../shared/rfq/statusAppearances.tsx';
 import classes from './QuoteGrid.module.css';
 
-export interface QuoteGridRow {
+export interface QuoteComparisonGridRow {
   readonly label: string;
   /** Rank among the buyer's priorities, from 1. */
   readonly priority?: number;
-  readonly cell: (link: BuyerLinkView) => ReactNode;
+  readonly cell: (link: BuyerRfqLinkView) => ReactNode;
   /** Whether the link has the best value of the row. */
-  readonly isBest?: (link: BuyerLinkView) => boolean;
+  readonly isBest?: (link: BuyerRfqLinkView) => boolean;
 }
 
 /** Renders the placeholder of a link without a value, depending on its status. */
-export function renderQuoteStatusPlaceholder({ response_status }: BuyerLinkView): ReactNode {
+export function renderQuoteStatusPlaceholder({ response_status }: BuyerRfqLinkView): ReactNode {
   return <span className={classes['nothing']}>{buyerRfqLinkStatusAppearances[response_status].emptyText}</span>;
 }
 
 /** Renders `Not stated` if the provider sent a quote, otherwise the status placeholder. */
-export function renderMissingQuoteValue(link: BuyerLinkView): ReactNode {
+export function renderMissingQuoteValue(link: BuyerRfqLinkView): ReactNode {
   return link.quote_amount === null ? (
     renderQuoteStatusPlaceholder(link)
   ) : (

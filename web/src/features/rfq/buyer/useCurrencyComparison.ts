@@ -7,7 +7,7 @@ import { useExchangeRatesQuery } from './buyerRfqApi.ts';
 
 const currencyInUrl = createUrlStateCodec(z.object({ currency: Currency.optional().catch(undefined) }));
 
-export interface CurrencyComparisonState {
+export interface ComparisonCurrencyState {
   /** Currency in which amounts are shown in addition to the quoted currency; `undefined` for none. */
   chosen: Currency | undefined;
   /** The currency with its rates; `null` if no currency is chosen or the rates have not loaded. */
@@ -18,7 +18,7 @@ export interface CurrencyComparisonState {
 }
 
 /** The currency in which the buyer compares quotes, kept in the URL. */
-export function useCurrencyComparison(): CurrencyComparisonState {
+export function useComparisonCurrency(): ComparisonCurrencyState {
   const { state, change } = useUrlState(currencyInUrl);
   const chosen = state.currency;
   const { data, isError } = useExchangeRatesQuery(undefined, { skip: chosen === undefined });

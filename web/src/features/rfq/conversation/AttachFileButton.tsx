@@ -5,7 +5,7 @@ import { attachmentKinds, maxAttachmentBytes } from '@marketplace/contracts/rfq/
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { MaskedTextPreview } from '../masking/MaskedTextPreview.tsx';
 import { useSendAttachmentMutation } from './conversationsApi.ts';
@@ -34,12 +34,12 @@ function ConfirmFileName({ name, to, lead, onSend, onCancel }: ConfirmFileNamePr
   return (
     <Stack gap={8} role="group" aria-label={`Send ${name}?`}>
       <MaskedTextPreview text={name} lead={lead} readerName={to} />
-      <Row gap={8} wrap>
+      <FlexRow gap={8} wrap>
         <Button onClick={onSend}>Send the file</Button>
         <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>
-      </Row>
+      </FlexRow>
     </Stack>
   );
 }

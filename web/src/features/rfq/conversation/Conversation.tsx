@@ -10,7 +10,7 @@ import { useIsRfqReadOnlyForBuyer } from '../buyer/useIsRfqReadOnlyForBuyer.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { ShowMoreRow } from '../../../ui/ShowMoreRow.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { QueryState } from '../../../ui/QueryState.tsx';
+import { QueryErrorOrSkeleton } from '../../../ui/QueryState.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { useConversationQuery } from './conversationsApi.ts';
@@ -36,7 +36,7 @@ function getMaskingLead({ side, provider_name: provider, contact_hidden: isHidde
   return side === 'buyer' ? `Hidden until ${provider} accepts` : 'Hidden from the buyer until you accept';
 }
 
-export interface ConversationProps {
+export interface RfqConversationProps {
   linkId: string;
   /** Text of the unsent message. */
   text: string;
@@ -44,7 +44,7 @@ export interface ConversationProps {
 }
 
 /** Form for the next message, or the reason why there is none. */
-function NextMessage({ view, ...writing }: ConversationProps & { view: ConversationView }) {
+function NextMessage({ view, ...writing }: RfqConversationProps & { view: ConversationView }) {
   const readsOnly = useIsReadOnlyVendor();
   const buyerReadsOnly = useIsRfqReadOnlyForBuyer(view.side === 'buyer' ? view.rfq_id : null);
   if (view.ended !== null) return <Notice tone="info" title={closedTexts[view.ended]} />;
@@ -62,7 +62,7 @@ function NextMessage({ view, ...writing }: ConversationProps & { view: Conversat
 }
 
 /** Messages between buyer and provider, and the form for the next message. */
-export function Conversation({ linkId, text, onTextChange }: ConversationProps) {
+export function RfqConversation({ linkId, text, onTextChange }: RfqConversationProps) {
   const [limit, setLimit] = useState(defaultConversationMessagesLimit);
   const query = useConversationQuery({ linkId, limit });
   const { data: view } = query;
@@ -72,7 +72,14 @@ export function Conversation({ linkId, text, onTextChange }: ConversationProps) 
     return <Notice tone="error" title="This conversation is not yours, or does not exist any more" />;
   }
   if (view === undefined) {
-    return <QueryState query={query} failure="The messages could not be loaded" loading="Loading messages" rows={4} />;
+    return (
+      <QueryErrorOrSkeleton
+        query={query}
+        failure="The messages could not be loaded"
+        loading="Loading messages"
+        rows={4}
+      />
+    );
   }
   const shown = view.messages.length;
   return (

@@ -1,5 +1,5 @@
 import { IconFile } from '@tabler/icons-react';
-import { type AttachmentView, readAttachment } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
+import { type ConversationAttachmentView, readAttachment } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { buildApiRequest } from '../../../core/apiRequest.ts';
 import { useFileDownload } from '../../../core/useFileDownload.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
@@ -12,7 +12,7 @@ function formatFileSize(bytes: number): string {
 }
 
 export interface MessageAttachmentProps {
-  attachment: AttachmentView;
+  attachment: ConversationAttachmentView;
   linkId: string;
   /** Number of the message in the conversation. */
   number: number;

@@ -5,7 +5,7 @@ import { getApiErrorText } from '../../../core/apiError.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { Notice } from '../../../ui/Notice.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { MaskedTextPreview } from '../masking/MaskedTextPreview.tsx';
@@ -66,7 +66,7 @@ export function MessageForm({ linkId, recipientName, text, onTextChange, masking
         onKeyDown={onKeyDown}
       />
       {maskingLead !== null && <MaskedTextPreview text={text} lead={maskingLead} readerName={recipientName} />}
-      <Row gap="8px 16px" wrap justify="between" align="start">
+      <FlexRow gap="8px 16px" wrap justify="between" align="start">
         <AttachFileButton linkId={linkId} recipientName={recipientName} maskingLead={maskingLead} />
         <Text as="span" size="small" className={classes['keys']}>
           Ctrl and Enter sends the message
@@ -74,7 +74,7 @@ export function MessageForm({ linkId, recipientName, text, onTextChange, masking
         <Button variant="primary" busy={isLoading} busyLabel="Sending" onClick={() => void submit()}>
           Send
         </Button>
-      </Row>
+      </FlexRow>
     </Stack>
   );
 }

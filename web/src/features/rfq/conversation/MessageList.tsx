@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ConversationView, MessageView } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
+import type { ConversationView, ConversationMessageView } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
@@ -7,14 +7,17 @@ import { MessageAttachment } from './MessageAttachment.tsx';
 import classes from './Conversation.module.css';
 
 /** Formats the author of a message from the reader's point of view. */
-function formatAuthor({ own, by }: MessageView, { side, provider_name: provider }: ConversationView): string {
+function formatAuthor(
+  { own, by }: ConversationMessageView,
+  { side, provider_name: provider }: ConversationView,
+): string {
   if (own) return 'You';
   if (by === side) return 'A colleague';
   return by === 'buyer' ? 'The buyer' : provider;
 }
 
 interface MessageProps {
-  message: MessageView;
+  message: ConversationMessageView;
   view: ConversationView;
   now: number;
 }

@@ -10,7 +10,7 @@ import {
   sendMessage,
 } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { signedIn, signedOut } from '../../../core/sessionSlice.ts';
-import { browserTabStore } from '../../../core/storage.ts';
+import { safeSessionStorage } from '../../../core/storage.ts';
 import {
   buildSampleConversationSummary,
   buildSampleConversationView,
@@ -18,10 +18,10 @@ import {
   findMessageField,
   openBuyerConversation,
   sampleCommandReply,
-  sampleConversationLink,
+  sampleConversationRfqLink,
   sampleConversationRfq,
 } from '../../../test/rfq/buyerConversation.ts';
-import { buildSampleBuyerLinkView, buildSampleUserView, buildSampleVendorRfqView } from '../../../test/fixtures.ts';
+import { buildSampleBuyerRfqLinkView, buildSampleUserView, buildSampleVendorRfqView } from '../../../test/fixtures.ts';
 import { mockBuyerRfqs } from '../../../test/mockBuyerRfqs.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import {
@@ -113,19 +113,19 @@ test('asks before discarding a message and keeps it after a rejection', async ()
 });
 
 test('keeps unsent messages separate per provider', async () => {
-  const rival = buildSampleBuyerLinkView({
+  const rival = buildSampleBuyerRfqLinkView({
     id: '33333333-3333-4333-8333-333333333339',
     rfq_id: sampleConversationRfq.id,
     provider_name: 'Soracom',
   });
-  const path = `/rfq-dashboard?conversation=${sampleConversationLink.id}`;
+  const path = `/rfq-dashboard?conversation=${sampleConversationRfqLink.id}`;
   const notification: NotificationView = {
     ...{ id: '12', kind: 'message-received', text: 'emnify has written', path },
     ...{ at: '2026-11-24T09:12:44.120Z', until: null, unread: false },
   };
   const { user, back } = openBuyerConversation(buildSampleConversationView(), '/rfq-dashboard');
   mockApiServer.use(
-    mockReply(listRfqLinks, [sampleConversationLink, rival]),
+    mockReply(listRfqLinks, [sampleConversationRfqLink, rival]),
     mockReply(listNotifications, { notifications: [notification], total: 1, unread: 0 }),
     mockComputedReply(readConversation, ({ url }) =>
       url.pathname.includes(rival.id)
@@ -160,7 +160,7 @@ test('restores an unsent message after session expiry and sign-in', async () => 
   mockApiServer.use(mockReply(sendMessage, { ...sampleCommandReply, rfq_id: sampleConversationRfq.id, number: 3 }));
   await user.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(async () => expect((await findMessageField()).value).toBe(''));
-  expect(browserTabStore.read(`draft:message-${sampleConversationLink.id}`)).toBeNull();
+  expect(safeSessionStorage.read(`draft:message-${sampleConversationRfqLink.id}`)).toBeNull();
 });
 
 test('rejects a message above the length limit without truncating it', async () => {
@@ -209,7 +209,7 @@ test('shows viewers of a provider the messages and why they cannot write', async
     mockReply(readConversation, buildSampleConversationView({ side: 'vendor' })),
     mockReply(markConversationRead, sampleCommandReply),
   );
-  renderApp(`/vendor-dashboard?conversation=${sampleConversationLink.id}`, {
+  renderApp(`/vendor-dashboard?conversation=${sampleConversationRfqLink.id}`, {
     ...sampleVendorUser,
     provider_reads_only: true,
   });

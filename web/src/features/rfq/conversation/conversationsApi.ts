@@ -5,14 +5,14 @@ import {
   sendAttachment,
   sendMessage,
 } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
-import { api } from '../../../core/api.ts';
+import { rtkQueryApi } from '../../../core/api.ts';
 import { buildApiRequest, type EndpointReply } from '../../../core/apiRequest.ts';
 import { defineApiQuery, defineApiMutation } from '../../../core/endpoints.ts';
 
 /** A link id and the parameters of the call. */
 type WithLinkId<Params> = { readonly linkId: string } & Params;
 
-const conversationsApi = api.injectEndpoints({
+const conversationsApi = rtkQueryApi.injectEndpoints({
   endpoints: (build) => ({
     conversations: defineApiQuery(listConversations, ['Conversations', 'Access']),
     /** The newest messages of a conversation. Link status decides what is visible, so link changes refetch them. */

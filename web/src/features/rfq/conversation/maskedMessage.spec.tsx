@@ -8,14 +8,14 @@ import {
   readConversation,
   sendAttachment,
 } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
-import { buildSampleBuyerLinkView, buildSampleBuyerRfqView, buildSampleUserView } from '../../../test/fixtures.ts';
+import { buildSampleBuyerRfqLinkView, buildSampleBuyerRfqView, buildSampleUserView } from '../../../test/fixtures.ts';
 import { mockBuyerRfqs } from '../../../test/mockBuyerRfqs.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { selectConversationAttachment } from '../../../test/rfq/selectConversationAttachment.ts';
 import { mockReply, mockApiServer } from '../../../test/server.ts';
 
 const rfq = buildSampleBuyerRfqView();
-const link = buildSampleBuyerLinkView({ rfq_id: rfq.id, provider_name: 'emnify' });
+const link = buildSampleBuyerRfqLinkView({ rfq_id: rfq.id, provider_name: 'emnify' });
 
 /** Opens the buyer's conversation with emnify. @returns the message field. */
 async function openConversation(isHidden: boolean): Promise<HTMLElement> {

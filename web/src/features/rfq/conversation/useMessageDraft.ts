@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { browserTabStore } from '../../../core/storage.ts';
+import { safeSessionStorage } from '../../../core/storage.ts';
 
 /** Unsent message of the open conversation. */
 export interface MessageDraft {
@@ -17,8 +17,8 @@ export function useMessageDraft(linkId: string | null): MessageDraft {
   const key = `draft:message-${linkId}` as const;
   const write = (text: string): void => {
     setDrafts((before) => ({ ...before, [linkId]: text }));
-    if (text === '') browserTabStore.remove(key);
-    else browserTabStore.write(key, text);
+    if (text === '') safeSessionStorage.remove(key);
+    else safeSessionStorage.write(key, text);
   };
-  return { text: drafts[linkId] ?? browserTabStore.read(key) ?? '', setText: write };
+  return { text: drafts[linkId] ?? safeSessionStorage.read(key) ?? '', setText: write };
 }

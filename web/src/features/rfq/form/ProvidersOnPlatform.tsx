@@ -1,8 +1,8 @@
 import { IconMessage2Check, IconMessage2Off } from '@tabler/icons-react';
 import { missingVendorExplanation } from '../../../shared/catalogue/vendorPresenceText.ts';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { usePlatformPresenceOfProviders } from '../../catalogue/vendorPresence.public.ts';
+import { useVendorPresenceByProviderId } from '../../catalogue/vendorPresence.public.ts';
 import classes from './ProvidersOnPlatform.module.css';
 
 interface NamedProvider {
@@ -19,29 +19,29 @@ function joinNames(providers: readonly NamedProvider[]): string {
  * Lists which of the chosen providers respond on this platform, and explains what happens for the others. Renders
  * nothing until this is known.
  */
-export function ProvidersOnPlatform({ providers }: { providers: readonly NamedProvider[] }) {
-  const onPlatform = usePlatformPresenceOfProviders(providers.map(({ id }) => id));
+export function ChosenProvidersOnPlatformNotice({ providers }: { providers: readonly NamedProvider[] }) {
+  const onPlatform = useVendorPresenceByProviderId(providers.map(({ id }) => id));
   const responding = providers.filter(({ id }) => onPlatform.get(id) === true);
   const absent = providers.filter(({ id }) => onPlatform.get(id) === false);
   if (responding.length + absent.length === 0) return null;
   return (
     <Stack as="section" gap={8} className={classes['who']} aria-label="Who answers">
       {responding.length > 0 && (
-        <Row as="p" gap={8} align="start" data-here>
+        <FlexRow as="p" gap={8} align="start" data-here>
           <IconMessage2Check size={16} aria-hidden />
           <span>
             <b>{joinNames(responding)}</b> {responding.length === 1 ? 'answers' : 'answer'} here.
           </span>
-        </Row>
+        </FlexRow>
       )}
       {absent.length > 0 && (
-        <Row as="p" gap={8} align="start">
+        <FlexRow as="p" gap={8} align="start">
           <IconMessage2Off size={16} aria-hidden />
           <span>
             <b>{joinNames(absent)}</b> {absent.length === 1 ? 'has' : 'have'} no vendor here yet.{' '}
             {missingVendorExplanation}
           </span>
-        </Row>
+        </FlexRow>
       )}
     </Stack>
   );

@@ -1,6 +1,6 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { DeploymentScale } from '@marketplace/domain/rfq/rfq.volume.ts';
 import { useSession, useMarkFormUnsaved } from '../../../core/hooks.ts';
 import { useFormDraft } from '../../../core/useFormDraft.ts';
@@ -12,7 +12,7 @@ import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { ConfirmEmailNotice } from './ConfirmEmailNotice.tsx';
 import { RfqSenderCompanyNotice } from './RfqSenderCompanyNotice.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './RfqForm.module.css';
 import {
   emptyRfqDraft,
@@ -25,12 +25,12 @@ import {
 import { RfqFormFields } from './RfqFormFields.tsx';
 import { RfqVendorViewPreview } from './RfqVendorViewPreview.tsx';
 import { useRfqFormSubmission } from './useRfqFormSubmission.ts';
-import { VolumeMismatchNotice } from './VolumeMismatchNotice.tsx';
-import { ProvidersOnPlatform } from './ProvidersOnPlatform.tsx';
+import { ScaleVolumeMismatchNotice } from './VolumeMismatchNotice.tsx';
+import { ChosenProvidersOnPlatformNotice } from './ProvidersOnPlatform.tsx';
 
 export interface RfqFormProps {
   providers: readonly { id: string; name: string }[];
-  wizardData: WizardData;
+  wizardData: RequirementsWizardData;
   /** Called when the user replaces the scale chosen in the wizard. */
   onScale: (scale: DeploymentScale) => void;
   /** Called once the server has accepted the request. */
@@ -45,12 +45,12 @@ function ErrorSummary({ messages, attempt }: { messages: readonly (string | unde
   }, [attempt]);
   if (messages.length === 0) return null;
   return (
-    <Row gap={8} align="stretch" ref={summary} tabIndex={-1} role="alert" className={classes['errors']}>
+    <FlexRow gap={8} align="stretch" ref={summary} tabIndex={-1} role="alert" className={classes['errors']}>
       <IconAlertCircle size={16} aria-hidden />
       <span>
         <b>Validation Failed: Please fix the following errors:</b> {messages.join(' ')}
       </span>
-    </Row>
+    </FlexRow>
   );
 }
 
@@ -89,7 +89,7 @@ export function RfqForm({ providers, wizardData, onScale, onSent }: RfqFormProps
       <ErrorSummary messages={Object.values(form.errors)} attempt={form.tries} />
       <div className={classes['columns']}>
         <RfqFormFields form={form} values={values} now={now}>
-          <VolumeMismatchNotice
+          <ScaleVolumeMismatchNotice
             wizardData={wizardData}
             volume={values.expectedVolume}
             onScale={onScale}
@@ -98,13 +98,13 @@ export function RfqForm({ providers, wizardData, onScale, onSent }: RfqFormProps
         </RfqFormFields>
         <RfqVendorViewPreview values={values} wizardData={wizardData} />
       </div>
-      <ProvidersOnPlatform providers={providers} />
+      <ChosenProvidersOnPlatformNotice providers={providers} />
       <ConfirmEmailNotice />
       <RfqSenderCompanyNotice />
       {submission.failure !== null && (
         <ErrorNotice title={submission.failure.title}>{submission.failure.message} What you typed is kept.</ErrorNotice>
       )}
-      <Row as="footer" gap={20} justify="between" className={classes['foot']}>
+      <FlexRow as="footer" gap={20} justify="between" className={classes['foot']}>
         <p>Company, contact, email and phone are shown to a provider only after it accepts.</p>
         <Button
           type="submit"
@@ -116,7 +116,7 @@ export function RfqForm({ providers, wizardData, onScale, onSent }: RfqFormProps
         >
           {submitLabel(providers.length)}
         </Button>
-      </Row>
+      </FlexRow>
     </Card>
   );
 }

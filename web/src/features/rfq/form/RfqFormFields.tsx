@@ -1,13 +1,13 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ChangeEvent, ReactNode } from 'react';
-import { defaultRfqDeadlineDays, rfqUrgencies, type Urgency } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { type DataProfile, typicalDataVolumeByProfile } from '@marketplace/domain/rfq/typicalData.ts';
-import { rfqNeedFields } from '../../../shared/rfq/rfqNeedInput.ts';
+import { defaultRfqDeadlineDays, rfqUrgencies, type RfqUrgency } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { type ApplicationDataProfile, typicalDataVolumeByProfile } from '@marketplace/domain/rfq/typicalData.ts';
+import { rfqQuantityFieldLabels } from '../../../shared/rfq/rfqNeedInput.ts';
 import { DayInput } from '../../../ui/DayInput.tsx';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { Columns } from '../../../ui/Columns.tsx';
+import { TwoColumns } from '../../../ui/Columns.tsx';
 import classes from './RfqForm.module.css';
 import type { RfqDraft, RfqFormValues } from './rfqFormDraft.ts';
 import { convertRfqDueDayToDeadline, getRfqDueDayRange, validateRfqDueDay } from './rfqFormDueDay.ts';
@@ -23,7 +23,7 @@ export interface RfqFormFieldsProps {
   children?: ReactNode;
 }
 
-const urgencyNames: Readonly<Record<Urgency, string>> = {
+const urgencyNames: Readonly<Record<RfqUrgency, string>> = {
   low: 'Low',
   medium: 'Medium',
   high: 'High',
@@ -65,7 +65,7 @@ function getMegabytesInputProps({ setFieldValue }: RfqFormFieldsProps['form'], {
   };
 }
 
-const formatTypicalData = (profile: DataProfile): string =>
+const formatTypicalData = (profile: ApplicationDataProfile): string =>
   `Typical for ${profile.toLowerCase()} data: ${typicalDataVolumeByProfile[profile].because}. Change it to yours.`;
 
 export function RfqFormFields({ form, values, now, children }: RfqFormFieldsProps) {
@@ -73,7 +73,7 @@ export function RfqFormFields({ form, values, now, children }: RfqFormFieldsProp
   const due = getRfqDueDayRange(now);
   return (
     <Stack gap={20}>
-      <Columns gap={16} stacked>
+      <TwoColumns gap={16} stacked>
         {textFields.map(({ name, label, optional, ...attributes }) => (
           <TextInput
             key={name}
@@ -86,14 +86,14 @@ export function RfqFormFields({ form, values, now, children }: RfqFormFieldsProp
             value={values[name]}
           />
         ))}
-      </Columns>
+      </TwoColumns>
       {children}
       <Stack gap={6} as="fieldset" className={classes['need']}>
         <legend>
           <FieldLabel optional>In numbers, for comparable totals</FieldLabel>
         </legend>
-        <Columns gap={16} stacked>
-          {rfqNeedFields.map(({ name, label }) => (
+        <TwoColumns gap={16} stacked>
+          {rfqQuantityFieldLabels.map(({ name, label }) => (
             <TextInput
               key={name}
               label={label}
@@ -105,7 +105,7 @@ export function RfqFormFields({ form, values, now, children }: RfqFormFieldsProp
               {...(name === 'megabytes' && getMegabytesInputProps(form, values))}
             />
           ))}
-        </Columns>
+        </TwoColumns>
       </Stack>
       <div className={classes['when']}>
         <Stack gap={6} className={classes['urgency']}>

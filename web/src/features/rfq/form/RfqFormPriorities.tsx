@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type DecisionPriority, decisionPriorities } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { type BuyerDecisionCriterion, buyerDecisionCriteria } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { decisionPriorityLabels } from '../../../shared/rfq/rfqText.ts';
 import { Text } from '../../../ui/Text.tsx';
@@ -13,7 +13,7 @@ const maxPrioritiesText = 'Maximum 3 priorities: You can select up to 3 decision
 /** Picker for up to three decision priorities, which set the order in which quotes are compared. */
 export function RfqFormPriorities({ chosen, onChange }: RfqFormPriorityOrderProps) {
   const [refused, setRefused] = useState(false);
-  const toggle = (factor: DecisionPriority): void => {
+  const toggle = (factor: BuyerDecisionCriterion): void => {
     const next = toggleDecisionPriority(chosen, factor);
     setRefused(next === null);
     if (next !== null) onChange(next);
@@ -25,7 +25,7 @@ export function RfqFormPriorities({ chosen, onChange }: RfqFormPriorityOrderProp
         Choose up to 3, the most important first. Quotes are compared in this order.
       </Text>
       <div className={classes['factors']}>
-        {decisionPriorities.map((factor) => {
+        {buyerDecisionCriteria.map((factor) => {
           const position = chosen.indexOf(factor);
           return (
             <button key={factor} type="button" aria-pressed={position >= 0} onClick={() => toggle(factor)}>

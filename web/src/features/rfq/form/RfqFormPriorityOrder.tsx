@@ -17,7 +17,7 @@ import {
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
-import { DecisionPriority } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { BuyerDecisionCriterion } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { decisionPriorityLabels } from '../../../shared/rfq/rfqText.ts';
 import { Card } from '../../../ui/Card.tsx';
 import classes from './RfqForm.module.css';
@@ -25,12 +25,12 @@ import { moveDecisionPriority, moveDecisionPriorityTo } from './rfqFormDraft.ts'
 
 export interface RfqFormPriorityOrderProps {
   /** Most important first. */
-  chosen: readonly DecisionPriority[];
-  onChange: (chosen: DecisionPriority[]) => void;
+  chosen: readonly BuyerDecisionCriterion[];
+  onChange: (chosen: BuyerDecisionCriterion[]) => void;
 }
 
 interface PriorityItemProps extends RfqFormPriorityOrderProps {
-  factor: DecisionPriority;
+  factor: BuyerDecisionCriterion;
   place: number;
 }
 
@@ -41,13 +41,13 @@ const instructions =
   'To move this priority by keyboard, press Space, move it with the arrow keys, and press Space again. Escape leaves it where it was.';
 
 function getPriorityName(id: UniqueIdentifier): string {
-  return decisionPriorityLabels[DecisionPriority.parse(id)];
+  return decisionPriorityLabels[BuyerDecisionCriterion.parse(id)];
 }
 
 /** Screen reader announcements while a priority is dragged. */
-function buildAnnouncements(chosen: readonly DecisionPriority[]): Announcements {
+function buildAnnouncements(chosen: readonly BuyerDecisionCriterion[]): Announcements {
   const place = (id: UniqueIdentifier): string =>
-    `place ${chosen.indexOf(DecisionPriority.parse(id)) + 1} of ${chosen.length}`;
+    `place ${chosen.indexOf(BuyerDecisionCriterion.parse(id)) + 1} of ${chosen.length}`;
   return {
     onDragStart: ({ active }) => `${getPriorityName(active.id)} picked up at ${place(active.id)}.`,
     onDragOver: ({ active, over }) =>
@@ -112,7 +112,9 @@ export function RfqFormPriorityOrder({ chosen, onChange }: RfqFormPriorityOrderP
   );
   const handleDragEnd = ({ active, over }: DragEndEvent): void => {
     if (over === null || over.id === active.id) return;
-    onChange(moveDecisionPriorityTo(chosen, DecisionPriority.parse(active.id), DecisionPriority.parse(over.id)));
+    onChange(
+      moveDecisionPriorityTo(chosen, BuyerDecisionCriterion.parse(active.id), BuyerDecisionCriterion.parse(over.id)),
+    );
   };
   return (
     <DndContext

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MaskedRfqTexts } from '@marketplace/domain/rfq/contactData/maskedRequest.ts';
 import { DescriptionList } from '../../../shared/rfq/DescriptionList.tsx';
 import { HiddenCustomerNotice } from '../../../shared/rfq/HiddenCustomerNotice.tsx';
-import { buildVendorCustomerItems, hiddenCustomerText } from '../../../shared/rfq/vendorRequest.ts';
-import { VendorRequestDetails } from '../../../shared/rfq/VendorRequestDetails.tsx';
+import { buildCustomerContactDescriptionItems, hiddenCustomerText } from '../../../shared/rfq/vendorRequest.ts';
+import { VendorRfqDetails } from '../../../shared/rfq/VendorRequestDetails.tsx';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { UrgencyBadge } from '../../../shared/rfq/StatusBadge.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { MaskedContactDataList } from '../masking/MaskedContactDataList.tsx';
 import { type ContactMaskingModule, useContactMaskingPreview } from '../masking/useContactMaskingPreview.ts';
@@ -27,7 +27,13 @@ const maskRequestTexts = (masking: ContactMaskingModule, request: MaskedRfqTexts
   masking.previewRequestMasking(request);
 
 /** Live preview of the request as vendors will see it, before and after they accept. */
-export function RfqVendorViewPreview({ values, wizardData }: { values: RfqFormValues; wizardData: WizardData }) {
+export function RfqVendorViewPreview({
+  values,
+  wizardData,
+}: {
+  values: RfqFormValues;
+  wizardData: RequirementsWizardData;
+}) {
   const [stage, setStage] = useState<(typeof stages)[number]['value']>('before');
   const typed = buildRfqPreview(values, wizardData, stage === 'after');
   const masked = useContactMaskingPreview(getRfqTextsToMask(values, wizardData), maskRequestTexts);
@@ -39,16 +45,16 @@ export function RfqVendorViewPreview({ values, wizardData }: { values: RfqFormVa
       <SegmentedSwitch label="Seen by a provider" choices={stages} value={stage} onChange={setStage} block />
       <MaskedContactDataList hidden={masked?.preview.hidden ?? []} lead="Hidden until a provider accepts" />
       <Stack gap={12} className={classes['seen']}>
-        <Row gap={12} align="start" justify="between" className={classes['title']}>
+        <FlexRow gap={12} align="start" justify="between" className={classes['title']}>
           <b>{shown.project_title ?? untitled}</b>
           <UrgencyBadge urgency={shown.urgency} />
-        </Row>
+        </FlexRow>
         {shown.company_name === undefined ? (
           <HiddenCustomerNotice>{hiddenCustomerText}</HiddenCustomerNotice>
         ) : (
-          <DescriptionList layout="list" facts={buildVendorCustomerItems(shown)} />
+          <DescriptionList layout="list" facts={buildCustomerContactDescriptionItems(shown)} />
         )}
-        <VendorRequestDetails rfq={shown} layout="list" />
+        <VendorRfqDetails rfq={shown} layout="list" />
       </Stack>
     </Stack>
   );

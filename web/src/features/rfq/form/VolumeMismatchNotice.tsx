@@ -1,4 +1,4 @@
-import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import {
   findContradictingDeploymentScale,
@@ -9,8 +9,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 
-export interface VolumeMismatchNoticeProps {
-  wizardData: WizardData;
+export interface ScaleVolumeMismatchNoticeProps {
+  wizardData: RequirementsWizardData;
   /** Volume as typed. */
   volume: string;
   onScale: (scale: DeploymentScale) => void;
@@ -24,7 +24,7 @@ function formatVolume(typed: string): string {
 }
 
 /** Offers to correct the scale or the volume when they contradict each other; does not block sending. */
-export function VolumeMismatchNotice({ wizardData, volume, onScale, onVolume }: VolumeMismatchNoticeProps) {
+export function ScaleVolumeMismatchNotice({ wizardData, volume, onScale, onVolume }: ScaleVolumeMismatchNoticeProps) {
   const { deploymentScale: scale } = normaliseRequirements(wizardData).requirements;
   const matchingScale = scale === null ? null : findContradictingDeploymentScale(scale, volume);
   if (scale === null || matchingScale === null) return null;

@@ -1,9 +1,9 @@
 import { sendRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
-import { api } from '../../../core/api.ts';
+import { rtkQueryApi } from '../../../core/api.ts';
 import { type EndpointBody, buildApiRequest, type EndpointReply } from '../../../core/apiRequest.ts';
 import { rfqDraftStorageKey } from './rfqFormDraft.ts';
 
-const rfqFormApi = api.injectEndpoints({
+const rfqFormApi = rtkQueryApi.injectEndpoints({
   endpoints: (build) => ({
     sendRfq: build.mutation<EndpointReply<typeof sendRfq>, EndpointBody<typeof sendRfq>>({
       query: (body) => ({ ...buildApiRequest(sendRfq, { body }), draft: rfqDraftStorageKey }),

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { RfqForm, type SendRfqBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
-import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { DecisionPriority, maxDecisionPriorities, Urgency } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { RfqFormData, type SendRfqBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
+import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { BuyerDecisionCriterion, maxBuyerDecisionCriteria, RfqUrgency } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { stringifyWithSortedKeys } from '../../../core/sortedJson.ts';
 import { getSchemaFieldErrors } from '../../../core/useValidatedForm.ts';
 import {
-  type RfqNeedField,
-  emptyRfqNeedInput,
-  parseRfqNeedInput,
-  RfqNeedInput,
+  type RfqQuantityFieldName,
+  emptyRfqQuantitiesInput,
+  parseRfqQuantitiesInput,
+  RfqQuantitiesInput,
 } from '../../../shared/rfq/rfqNeedInput.ts';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
-import { type DataProfile, typicalDataVolumeByProfile } from '@marketplace/domain/rfq/typicalData.ts';
+import { type ApplicationDataProfile, typicalDataVolumeByProfile } from '@marketplace/domain/rfq/typicalData.ts';
 import { convertRfqDueDayToDeadline, validateRfqDueDay } from './rfqFormDueDay.ts';
 
 /**
@@ -25,13 +25,13 @@ export const RfqDraft = z.object({
   email: z.string().optional(),
   phone: z.string(),
   projectTitle: z.string(),
-  urgency: Urgency,
+  urgency: RfqUrgency,
   expectedVolume: z.string(),
-  decisionPriorities: z.array(DecisionPriority),
+  decisionPriorities: z.array(BuyerDecisionCriterion),
   customRequirements: z.string(),
   /** Due day for answers, `YYYY-MM-DD`; empty for the default. */
   answersDue: z.string().default(''),
-  need: RfqNeedInput.default(emptyRfqNeedInput),
+  need: RfqQuantitiesInput.default(emptyRfqQuantitiesInput),
   /** Whether the user edited or cleared the megabytes; until then the typical value of the application applies. */
   ownMegabytes: z.boolean().default(false),
   /** The RFQ that this one resends. */
@@ -50,7 +50,7 @@ export const emptyRfqDraft: RfqDraft = {
   decisionPriorities: [],
   customRequirements: '',
   answersDue: '',
-  need: emptyRfqNeedInput,
+  need: emptyRfqQuantitiesInput,
   ownMegabytes: false,
   resends: null,
 };
@@ -59,11 +59,14 @@ export const emptyRfqDraft: RfqDraft = {
 export type RfqFormValues = RfqDraft &
   Record<'companyName' | 'contactName' | 'email', string> & {
     /** Profile that the prefilled megabytes come from; `null` once edited or when no application was chosen. */
-    readonly typicalFor: DataProfile | null;
+    readonly typicalFor: ApplicationDataProfile | null;
   };
 
 /** Returns the profile to prefill megabytes from; `null` when the user edited the field or chose no application. */
-function typicalFor({ need, ownMegabytes }: RfqDraft, wizardData: WizardData): DataProfile | null {
+function typicalFor(
+  { need, ownMegabytes }: RfqDraft,
+  wizardData: RequirementsWizardData,
+): ApplicationDataProfile | null {
   if (ownMegabytes || need.megabytes !== '') return null;
   return normaliseRequirements(wizardData).requirements.applicationProfile;
 }
@@ -72,7 +75,11 @@ function typicalFor({ need, ownMegabytes }: RfqDraft, wizardData: WizardData): D
  * Builds the form values. Fields that the user has not edited are filled from the account and from the typical data
  * volume of the application.
  */
-export function buildRfqFormValues(draft: RfqDraft, user: UserView | null, wizardData: WizardData): RfqFormValues {
+export function buildRfqFormValues(
+  draft: RfqDraft,
+  user: SignedInUserView | null,
+  wizardData: RequirementsWizardData,
+): RfqFormValues {
   const profile = typicalFor(draft, wizardData);
   const name = user === null ? '' : `${user.firstName} ${user.lastName}`.trim();
   return {
@@ -91,7 +98,7 @@ export function hasRfqDraftChanges(draft: RfqDraft): boolean {
 }
 
 /** Error messages for display, by field name; `providers` is the provider selection. */
-export type RfqFormErrors = Partial<Record<keyof RfqFormValues | `need.${RfqNeedField}` | 'providers', string>>;
+export type RfqFormErrors = Partial<Record<keyof RfqFormValues | `need.${RfqQuantityFieldName}` | 'providers', string>>;
 
 function isFormField(name: unknown): name is keyof RfqFormValues {
   return typeof name === 'string' && name in RfqDraft.shape;
@@ -99,7 +106,7 @@ function isFormField(name: unknown): name is keyof RfqFormValues {
 
 /** Picks the values that belong to the form in the API contract. */
 function pickFormFields(values: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => name in RfqForm.shape));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => name in RfqFormData.shape));
 }
 
 /**
@@ -108,11 +115,11 @@ function pickFormFields(values: object): Record<string, unknown> {
  */
 export function validateRfqForm(values: RfqFormValues, providers: number, now: number): RfqFormErrors {
   const { answersDue, need } = values;
-  const errors: RfqFormErrors = getSchemaFieldErrors(RfqForm, pickFormFields(values));
+  const errors: RfqFormErrors = getSchemaFieldErrors(RfqFormData, pickFormFields(values));
   const due = validateRfqDueDay(answersDue, now);
   if (due !== null) errors.answersDue = due;
-  for (const [name, message] of Object.entries(parseRfqNeedInput(need).errors))
-    errors[`need.${name as RfqNeedField}`] = message;
+  for (const [name, message] of Object.entries(parseRfqQuantitiesInput(need).errors))
+    errors[`need.${name as RfqQuantityFieldName}`] = message;
   if (providers === 0) errors.providers = 'Please select at least one provider.';
   return errors;
 }
@@ -131,19 +138,19 @@ export function mapIssuesToRfqFields(issues: readonly { path: string; message: s
 
 /** Appends a priority, or removes it if it is already chosen. Returns `null` if the limit is reached. */
 export function toggleDecisionPriority(
-  chosen: readonly DecisionPriority[],
-  factor: DecisionPriority,
-): DecisionPriority[] | null {
+  chosen: readonly BuyerDecisionCriterion[],
+  factor: BuyerDecisionCriterion,
+): BuyerDecisionCriterion[] | null {
   if (chosen.includes(factor)) return chosen.filter((each) => each !== factor);
-  return chosen.length >= maxDecisionPriorities ? null : [...chosen, factor];
+  return chosen.length >= maxBuyerDecisionCriteria ? null : [...chosen, factor];
 }
 
 /** Moves a priority one position up (-1) or down (1). */
 export function moveDecisionPriority(
-  chosen: readonly DecisionPriority[],
-  factor: DecisionPriority,
+  chosen: readonly BuyerDecisionCriterion[],
+  factor: BuyerDecisionCriterion,
   step: -1 | 1,
-): DecisionPriority[] {
+): BuyerDecisionCriterion[] {
   const from = chosen.indexOf(factor);
   const to = from + step;
   if (from < 0 || to < 0 || to >= chosen.length) return [...chosen];
@@ -153,10 +160,10 @@ export function moveDecisionPriority(
 
 /** Moves a dragged priority to the position of another and shifts the rest. */
 export function moveDecisionPriorityTo(
-  chosen: readonly DecisionPriority[],
-  dragged: DecisionPriority,
-  at: DecisionPriority,
-): DecisionPriority[] {
+  chosen: readonly BuyerDecisionCriterion[],
+  dragged: BuyerDecisionCriterion,
+  at: BuyerDecisionCriterion,
+): BuyerDecisionCriterion[] {
   const position = chosen.indexOf(at);
   const rest = chosen.filter((each) => each !== dragged);
   return position < 0 ? [...chosen] : [...rest.slice(0, position), dragged, ...rest.slice(position)];
@@ -166,11 +173,11 @@ export function moveDecisionPriorityTo(
 export function buildSendRfqBody(
   values: RfqFormValues,
   providers: readonly string[],
-  wizardData: WizardData,
+  wizardData: RequirementsWizardData,
 ): SendRfqBody {
   const { answersDue, need: typed, resends } = values;
   const form = pickFormFields(values);
-  const { need } = parseRfqNeedInput(typed);
+  const { need } = parseRfqQuantitiesInput(typed);
   const { companyName, contactName, email, phone, projectTitle, urgency, expectedVolume } = values;
   const deadline = convertRfqDueDayToDeadline(answersDue);
   return {

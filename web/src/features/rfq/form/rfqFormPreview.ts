@@ -1,22 +1,24 @@
 import { removeIdentifyingWizardFields } from '@marketplace/domain/matching/matching.formatExtraRequirements.ts';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
-import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { formatRequirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import type { VendorCustomerData, VendorRequestData } from '../../../shared/rfq/vendorRequest.ts';
+import type { RfqCustomerDataAfterAcceptance, RfqDataBeforeAcceptance } from '../../../shared/rfq/vendorRequest.ts';
 import type { MaskedRfqTexts } from '@marketplace/domain/rfq/contactData/maskedRequest.ts';
-import { parseRfqNeedInput } from '../../../shared/rfq/rfqNeedInput.ts';
+import { parseRfqQuantitiesInput } from '../../../shared/rfq/rfqNeedInput.ts';
 import type { RfqFormValues } from './rfqFormDraft.ts';
 
 /** The vendor's view of a request that has not been sent and therefore has no number. */
-export type RfqPreview = VendorRequestData & VendorCustomerData & Pick<VendorRfqView, 'project_title' | 'urgency'>;
+export type RfqPreview = RfqDataBeforeAcceptance &
+  RfqCustomerDataAfterAcceptance &
+  Pick<VendorRfqView, 'project_title' | 'urgency'>;
 
 function trimToNull(text: string): string | null {
   return text.trim() === '' ? null : text.trim();
 }
 
 /** Returns the form texts that are masked before a provider accepts; `null` when all are empty. */
-export function getRfqTextsToMask(values: RfqFormValues, wizardData: WizardData): MaskedRfqTexts | null {
+export function getRfqTextsToMask(values: RfqFormValues, wizardData: RequirementsWizardData): MaskedRfqTexts | null {
   const texts = {
     project_title: trimToNull(values.projectTitle),
     expected_volume: trimToNull(values.expectedVolume),
@@ -29,7 +31,7 @@ export function getRfqTextsToMask(values: RfqFormValues, wizardData: WizardData)
 /** Replaces the texts of a preview with their masked versions. */
 export function maskRfqPreview(preview: RfqPreview, { wizard_data: wizard, ...texts }: MaskedRfqTexts): RfqPreview {
   // Masking only replaces strings, so the object keeps its shape.
-  const maskedWizard = (wizard ?? {}) as WizardData;
+  const maskedWizard = (wizard ?? {}) as RequirementsWizardData;
   const summary = formatRequirementsSummary(normaliseRequirements(maskedWizard).requirements, maskedWizard);
   return { ...preview, ...texts, requirements_summary: summary };
 }
@@ -38,7 +40,11 @@ export function maskRfqPreview(preview: RfqPreview, { wizard_data: wizard, ...te
  * Builds the view that a provider would get if the form were sent as is.
  * @param accepted whether the provider has accepted; without acceptance, the four customer fields are omitted.
  */
-export function buildRfqPreview(values: RfqFormValues, wizardData: WizardData, accepted: boolean): RfqPreview {
+export function buildRfqPreview(
+  values: RfqFormValues,
+  wizardData: RequirementsWizardData,
+  accepted: boolean,
+): RfqPreview {
   const customer = {
     company_name: values.companyName.trim(),
     contact_name: values.contactName.trim(),
@@ -51,7 +57,7 @@ export function buildRfqPreview(values: RfqFormValues, wizardData: WizardData, a
     project_title: trimToNull(values.projectTitle),
     urgency: values.urgency,
     expected_volume: trimToNull(values.expectedVolume),
-    need: parseRfqNeedInput(values.need).need,
+    need: parseRfqQuantitiesInput(values.need).need,
     ...{ need_changed_at: null, need_before: null },
     decision_priorities: values.decisionPriorities,
     requirements_summary: formatRequirementsSummary(normaliseRequirements(wizardData).requirements, visibleWizardData),

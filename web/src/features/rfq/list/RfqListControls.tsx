@@ -6,7 +6,7 @@ import type { ApiRequest } from '../../../core/apiRequest.ts';
 import { useFileDownload } from '../../../core/useFileDownload.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ExportMenu } from '../../../ui/ExportMenu.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import { UrlFilterInput } from '../analytics/search/RfqSearchFilters.tsx';
 import type { UrlParams } from '../analytics/useUrlParams.ts';
 import classes from './PagedList.module.css';
@@ -84,7 +84,7 @@ export function RfqListControls({
   return (
     <form className={classes['controls']} role="search" onSubmit={(event) => event.preventDefault()}>
       <UrlFilterInput urlParams={list.urlParams} name="text" label={searchLabel} />
-      <Row gap="4px 8px" wrap justify="between">
+      <FlexRow gap="4px 8px" wrap justify="between">
         <Button
           leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
           aria-expanded={isOpen}
@@ -94,7 +94,7 @@ export function RfqListControls({
           {activeFilterCount === 0 ? 'Filter and order' : `Filter and order (${activeFilterCount})`}
         </Button>
         <Exports file={file} isEmpty={list.page === undefined || list.page.total === 0} />
-      </Row>
+      </FlexRow>
       <div id={panel} className={classes['panel']} hidden={!isOpen}>
         {children}
         <Button variant="quiet" disabled={!isFiltered} onClick={onClear}>

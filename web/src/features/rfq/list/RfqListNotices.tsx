@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/Button.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import classes from './PagedList.module.css';
@@ -48,10 +48,10 @@ export function RfqListNotices<Filter extends string>({ list, ...rest }: ListNot
   return (
     <>
       {isOutdated && (
-        <Row gap={8} justify="between" className={classes['behind']}>
+        <FlexRow gap={8} justify="between" className={classes['behind']}>
           <span role="status">The list has changed</span>
           <Button onClick={showUpdates}>Show changes</Button>
-        </Row>
+        </FlexRow>
       )}
       {page?.total === 0 && !isLoadingPage && <NothingFound without={page.without} {...rest} />}
     </>

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/Button.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './PagedList.module.css';
 import type { AnyPagedRfqList } from './usePagedRfqList.ts';
 
@@ -23,14 +23,14 @@ export function RfqListPagination({ list, onPageChange }: PagesProps) {
   const last = page.first + (rows?.length ?? 0) - 1;
   const isPageEmpty = page.rfqs.length === 0;
   return (
-    <Row as="nav" aria-label="Pages" gap="4px 12px" wrap justify="between" className={classes['pages']}>
+    <FlexRow as="nav" aria-label="Pages" gap="4px 12px" wrap justify="between" className={classes['pages']}>
       <span role="status">
         {isPageEmpty
           ? 'This page is empty by now'
           : `${formatInteger(page.first)}–${formatInteger(last)} of ${formatInteger(page.total)}`}
       </span>
       {(page.previous !== null || page.next !== null || isPageEmpty) && (
-        <Row gap={8}>
+        <FlexRow gap={8}>
           <Button
             disabled={isLoadingPage || (page.previous === null && !isPageEmpty)}
             onClick={() => turn(page.previous === null ? {} : { before: page.previous })}
@@ -40,8 +40,8 @@ export function RfqListPagination({ list, onPageChange }: PagesProps) {
           <Button disabled={isLoadingPage || page.next === null} onClick={() => turn({ after: page.next })}>
             Next
           </Button>
-        </Row>
+        </FlexRow>
       )}
-    </Row>
+    </FlexRow>
   );
 }

@@ -1,6 +1,6 @@
 import { IconLock } from '@tabler/icons-react';
 import { contactDataMask } from '@marketplace/domain/rfq/contactData/contactMask.ts';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import classes from './MaskedContactDataList.module.css';
 
@@ -31,12 +31,12 @@ export function MaskedContactDataList({ hidden, lead }: MaskedContactDataListPro
   return (
     <div aria-live="polite">
       {hidden.length > 0 && (
-        <Row gap={8} align="start" className={classes['parts']}>
+        <FlexRow gap={8} align="start" className={classes['parts']}>
           <IconLock size={14} aria-hidden />
           <Text as="div" size="small">
             <b>{lead}:</b> {listParts(hidden)}. Shown as “{contactDataMask}” until then.
           </Text>
-        </Row>
+        </FlexRow>
       )}
     </div>
   );

@@ -13,7 +13,7 @@ import { DayInput } from '../../../ui/DayInput.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import { useSetRatesMutation } from './ratesApi.ts';
 import { parseExchangeRate } from './parseExchangeRate.ts';
 import classes from './Rates.module.css';
@@ -88,7 +88,7 @@ export function ExchangeRateForm({ version, typed, focused, onChange }: RateForm
           What you typed is kept.
         </Notice>
       )}
-      <Row gap={12} wrap align="start" className={classes['fields']}>
+      <FlexRow gap={12} wrap align="start" className={classes['fields']}>
         <NativeSelect
           label="Currency"
           description="That quotes can be in"
@@ -126,7 +126,7 @@ export function ExchangeRateForm({ version, typed, focused, onChange }: RateForm
           error={shown.source}
           onChange={({ currentTarget }) => updateFields({ source: currentTarget.value })}
         />
-      </Row>
+      </FlexRow>
       <div>
         <Button type="submit" variant="primary" busy={isLoading} busyLabel="Saving">
           Save rate

@@ -1,7 +1,7 @@
 import { FileInput, Table, TextInput } from '@mantine/core';
 import { addThousandsSeparators } from '@marketplace/contracts/kernel/money.ts';
 import { exchangeRateBaseCurrency, maxExchangeRateSourceLength } from '@marketplace/contracts/rfq/rfq.rates.ts';
-import type { RateFilePreview, RateFileEntry } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
+import type { ExchangeRateFilePreview, ExchangeRateFileEntry } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
 import { formatExchangeRate } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
 import { TableHeader } from '../../../ui/TableHeader.tsx';
@@ -20,7 +20,7 @@ import { Text } from '../../../ui/Text.tsx';
 import { usePreviewRatesMutation, useSetRatesMutation } from './ratesApi.ts';
 import classes from './Rates.module.css';
 
-function ChangedRateRow({ rate: { currency, rate, before } }: { rate: RateFileEntry }) {
+function ChangedRateRow({ rate: { currency, rate, before } }: { rate: ExchangeRateFileEntry }) {
   return (
     <StackedRow>
       <Table.Td data-label="Currency">{currency}</Table.Td>
@@ -31,7 +31,7 @@ function ChangedRateRow({ rate: { currency, rate, before } }: { rate: RateFileEn
 }
 
 interface PreviewProps {
-  preview: RateFilePreview;
+  preview: ExchangeRateFilePreview;
   /** Source name guessed from the file name; empty when unknown. */
   likelySource: string;
   onDone: () => void;
@@ -67,7 +67,7 @@ function Preview({ preview, likelySource, onDone, onCancel }: PreviewProps) {
           The rates stay as they were.
         </Notice>
       )}
-      <Row gap={12} wrap align="start" className={classes['fields']}>
+      <FlexRow gap={12} wrap align="start" className={classes['fields']}>
         <DayInput
           label="Day of the rates"
           value={day}
@@ -85,7 +85,7 @@ function Preview({ preview, likelySource, onDone, onCancel }: PreviewProps) {
             setSource(currentTarget.value);
           }}
         />
-      </Row>
+      </FlexRow>
       <FormButtons
         disabled={day === '' || source.trim() === ''}
         busy={isLoading}

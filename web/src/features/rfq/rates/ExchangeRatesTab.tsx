@@ -11,9 +11,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { QueryState } from '../../../ui/QueryState.tsx';
+import { QueryErrorOrSkeleton } from '../../../ui/QueryState.tsx';
 import { CalendarDate } from '../../../ui/RelativeTime.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
 import { TableHeader } from '../../../ui/TableHeader.tsx';
@@ -46,14 +46,14 @@ function RateRow({ rate: { currency, rate, as_of: asOf, source, ...set }, onEdit
         </Text>
       </Table.Td>
       <Table.Td data-label="Actions">
-        <Row gap={8} wrap>
+        <FlexRow gap={8} wrap>
           <Button aria-label={`Edit the rate of ${currency}`} onClick={onEdit}>
             Edit
           </Button>
           <Button variant="quiet" aria-label={`Remove the rate of ${currency}`} onClick={onRemove}>
             Remove
           </Button>
-        </Row>
+        </FlexRow>
       </Table.Td>
     </StackedRow>
   );
@@ -107,7 +107,7 @@ export function ExchangeRatesTab() {
   return (
     <Stack gap={24}>
       <Card title="Exchange rates">
-        <QueryState
+        <QueryErrorOrSkeleton
           query={query}
           failure={`Error fetching exchange rates: ${getApiErrorText(error, 'Unknown error')}`}
           loading="Loading exchange rates"

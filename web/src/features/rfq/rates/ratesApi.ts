@@ -4,13 +4,13 @@ import {
   removeExchangeRate,
   setExchangeRates,
 } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
-import { api } from '../../../core/api.ts';
+import { rtkQueryApi } from '../../../core/api.ts';
 import { buildFormRequest, type EndpointReply } from '../../../core/apiRequest.ts';
 import { defineApiQuery, defineApiMutation } from '../../../core/endpoints.ts';
 
 const changed = ['ExchangeRates'] as const;
 
-const ratesApi = api.injectEndpoints({
+const ratesApi = rtkQueryApi.injectEndpoints({
   endpoints: (build) => ({
     ratesForAdmins: defineApiQuery(listExchangeRates, changed),
     setRates: defineApiMutation(setExchangeRates, changed),

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { lineItemLabels } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { quoteProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { DayInput } from '../../../ui/DayInput.tsx';
-import { Columns } from '../../../ui/Columns.tsx';
+import { TwoColumns } from '../../../ui/Columns.tsx';
 import { formatLocalDay } from '../../../ui/days.ts';
 import { Stack } from '../../../ui/Stack.tsx';
 import type { QuoteFormValues } from './quoteForm.ts';
@@ -36,7 +36,7 @@ function DataFields({ form }: Pick<LineItemFieldsProps, 'form'>) {
   const { furtherKind, furtherTiers } = form.values.parts;
   return (
     <>
-      <Columns gap={12}>
+      <TwoColumns gap={12}>
         <TextInput
           {...priceInputProps}
           label={`${lineItemLabels.included}, MB`}
@@ -48,8 +48,8 @@ function DataFields({ form }: Pick<LineItemFieldsProps, 'form'>) {
           allowDeselect={false}
           {...form.getInputProps('parts.includedPer')}
         />
-      </Columns>
-      <Columns gap={12}>
+      </TwoColumns>
+      <TwoColumns gap={12}>
         <TextInput {...priceInputProps} label="Further data costs" {...form.getInputProps('parts.further')} />
         <Select
           label="Further data is sold"
@@ -57,9 +57,9 @@ function DataFields({ form }: Pick<LineItemFieldsProps, 'form'>) {
           allowDeselect={false}
           {...form.getInputProps('parts.furtherKind')}
         />
-      </Columns>
+      </TwoColumns>
       {furtherKind === 'pool' ? (
-        <Columns gap={12}>
+        <TwoColumns gap={12}>
           <TextInput {...priceInputProps} label="MB in a pool" {...form.getInputProps('parts.poolMegabytes')} />
           <Select
             label="A pool is"
@@ -67,7 +67,7 @@ function DataFields({ form }: Pick<LineItemFieldsProps, 'form'>) {
             allowDeselect={false}
             {...form.getInputProps('parts.poolSharedBy')}
           />
-        </Columns>
+        </TwoColumns>
       ) : (
         <VolumeTierFields form={form} field="parts.furtherTiers" tiers={furtherTiers} unit="MB a month" />
       )}
@@ -84,14 +84,14 @@ export function LineItemFields({ form, now, endsAt }: LineItemFieldsProps) {
         <TextInput {...priceInputProps} label={lineItemLabels.simMonth} {...form.getInputProps('parts.simMonth')} />
       )}
       <VolumeTierFields form={form} field="parts.simTiers" tiers={parts.simTiers} unit="SIMs" />
-      <Columns gap={12}>
+      <TwoColumns gap={12}>
         <TextInput {...priceInputProps} label={lineItemLabels.simOnce} {...form.getInputProps('parts.simOnce')} />
         {amountUnit !== 'once' && (
           <TextInput {...priceInputProps} label={lineItemLabels.setup} {...form.getInputProps('parts.setup')} />
         )}
-      </Columns>
+      </TwoColumns>
       <DataFields form={form} />
-      <Columns gap={12}>
+      <TwoColumns gap={12}>
         <TextInput
           {...priceInputProps}
           label={lineItemLabels.minimumMonth}
@@ -104,7 +104,7 @@ export function LineItemFields({ form, now, endsAt }: LineItemFieldsProps) {
           maxLength={3}
           {...form.getInputProps('parts.minimumTerm')}
         />
-      </Columns>
+      </TwoColumns>
       <DayInput
         label={quoteProperties.validUntil.label}
         min={formatLocalDay(now)}

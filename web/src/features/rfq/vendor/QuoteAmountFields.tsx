@@ -1,11 +1,11 @@
 import { Select, TextInput } from '@mantine/core';
 import { currencies } from '@marketplace/contracts/kernel/money.ts';
-import { amountUnits } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
+import { quoteBillingUnits } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { quoteProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { quoteAmountUnitTexts } from '@marketplace/domain/rfq/quoteText.ts';
 import type { UseFormReturnType } from '@mantine/form';
 import type { QuoteFormValues } from './quoteForm.ts';
-import { Columns } from '../../../ui/Columns.tsx';
+import { TwoColumns } from '../../../ui/Columns.tsx';
 
 export interface QuoteAmountFieldsProps {
   form: Pick<UseFormReturnType<QuoteFormValues>, 'getInputProps'>;
@@ -13,7 +13,7 @@ export interface QuoteAmountFieldsProps {
 
 const units = [
   { value: '', label: 'not stated' },
-  ...amountUnits.map((value) => ({ value, label: quoteAmountUnitTexts[value] })),
+  ...quoteBillingUnits.map((value) => ({ value, label: quoteAmountUnitTexts[value] })),
 ];
 
 /**
@@ -23,7 +23,7 @@ const units = [
 export function QuoteAmountFields({ form }: QuoteAmountFieldsProps) {
   return (
     <>
-      <Columns gap={12}>
+      <TwoColumns gap={12}>
         <TextInput
           label="Quote amount"
           inputMode="decimal"
@@ -39,7 +39,7 @@ export function QuoteAmountFields({ form }: QuoteAmountFieldsProps) {
           allowDeselect={false}
           {...form.getInputProps('currency')}
         />
-      </Columns>
+      </TwoColumns>
       <Select
         label={quoteProperties.amountUnit.label}
         data={units}

@@ -3,8 +3,8 @@ import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { DescriptionList } from '../../../shared/rfq/DescriptionList.tsx';
 import { formatRfqTitle } from '../../../shared/rfq/rfqText.ts';
 import {
-  buildVendorCustomerItems,
-  buildVendorRequestItems,
+  buildCustomerContactDescriptionItems,
+  buildVendorRfqDescriptionItems,
   formatBuyerRequirements,
 } from '../../../shared/rfq/vendorRequest.ts';
 import { QuoteVersionHistory } from './QuoteVersionHistory.tsx';
@@ -21,9 +21,9 @@ function RfqDetails({ rfq }: { rfq: VendorRfqView }) {
       <DescriptionList
         layout="grid"
         facts={[
-          ...buildVendorCustomerItems(rfq),
+          ...buildCustomerContactDescriptionItems(rfq),
           { label: 'Project', value: formatRfqTitle(rfq) },
-          ...buildVendorRequestItems(rfq),
+          ...buildVendorRfqDescriptionItems(rfq),
         ]}
       />
       <Text size="medium" className={classes['requirements']}>

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { respondToRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
-import { api } from '../../../core/api.ts';
+import { rtkQueryApi } from '../../../core/api.ts';
 import { signedIn, signedOut } from '../../../core/sessionSlice.ts';
 import { sampleRfqCustomerFields, buildSampleVendorRfqView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
@@ -206,7 +206,7 @@ async function openWithColleagueUpdate(typed: string) {
     await user.type(await amount(), typed);
   } else await amount();
   mockApiServer.use(...mockVendorRfqs([version(2, '0.66')]));
-  act(() => void store.dispatch(api.util.invalidateTags(['VendorRfqs'])));
+  act(() => void store.dispatch(rtkQueryApi.util.invalidateTags(['VendorRfqs'])));
   await screen.findAllByText('Version 2 was', { exact: false });
   return { user, amount, store };
 }

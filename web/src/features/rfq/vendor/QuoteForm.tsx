@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useCallback, useEffect, useState } from 'react';
 import { IconHistory } from '@tabler/icons-react';
 import { quoteProperties, type QuoteTextProperty, quoteTextProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
-import type { RespondBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
+import type { SendQuoteBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { useMarkFormUnsaved } from '../../../core/hooks.ts';
 import { showToast } from '../../../core/showToast.tsx';
@@ -13,7 +13,7 @@ import { useFocusFirstInvalidField } from '../../../core/useFocusFirstInvalidFie
 import { Button } from '../../../ui/Button.tsx';
 import { formatQuoteAmountWithUnit } from '../../../shared/rfq/formatQuoteAmountWithUnit.ts';
 import { Notice } from '../../../ui/Notice.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { QuoteAmountFields } from './QuoteAmountFields.tsx';
 import { LineItemFields } from './LineItemFields.tsx';
@@ -38,7 +38,7 @@ interface QuoteFormProps {
 /** Sends a quote and shows the result as a toast. `send` resolves to whether the quote was sent. */
 function useSendQuote() {
   const [respond, { isLoading }] = useRespondToRfqMutation();
-  const send = async (body: RespondBody, versionBefore: number | null): Promise<boolean> => {
+  const send = async (body: SendQuoteBody, versionBefore: number | null): Promise<boolean> => {
     const reply = await respond(body);
     if (reply.error !== undefined) {
       showFailureToast(reply.error, 'Quote Send Failed', { instead: 'Failed to send quote. Please try again.' });
@@ -62,14 +62,14 @@ const minRowsByTerm: Readonly<Record<QuoteTextProperty, number>> = { inclusions:
 function PreviousVersion({ rfq }: { rfq: VendorRfqView }) {
   if (rfq.quote_version === null || rfq.quote_amount === null) return null;
   return (
-    <Row as="p" gap={6} wrap className={classes['history']}>
+    <FlexRow as="p" gap={6} wrap className={classes['history']}>
       <IconHistory size={14} aria-hidden />
       <span>
         Version {rfq.quote_version} was{' '}
         <b>{formatQuoteAmountWithUnit(rfq.quote_amount, rfq.quote_currency ?? 'USD', rfq.quote_amount_unit)}</b>. The
         buyer sees every version.
       </span>
-    </Row>
+    </FlexRow>
   );
 }
 
@@ -157,7 +157,7 @@ function QuoteFields({ rfq, onDone, onReset }: QuoteFieldsProps) {
           />
         ))}
       </div>
-      <Row gap="8px 16px" wrap justify="end" className={classes['foot']}>
+      <FlexRow gap="8px 16px" wrap justify="end" className={classes['foot']}>
         <QuoteAmountPreview rfq={rfq} values={values} />
         <Button variant="quiet" onClick={onDone}>
           Cancel
@@ -171,7 +171,7 @@ function QuoteFields({ rfq, onDone, onReset }: QuoteFieldsProps) {
         >
           {isUpdate ? 'Update Quote' : 'Send Quote'}
         </Button>
-      </Row>
+      </FlexRow>
     </form>
   );
 }

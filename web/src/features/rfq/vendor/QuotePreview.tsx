@@ -1,6 +1,6 @@
 import { addThousandsSeparators } from '@marketplace/contracts/kernel/money.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { computeQuoteCost, toCompleteRfqNeed } from '@marketplace/domain/rfq/cost/quoteCost.ts';
+import { computeQuoteCost, toCompleteRfqQuantities } from '@marketplace/domain/rfq/cost/quoteCost.ts';
 import { quoteAmountUnitTexts, formatQuoteLineItems } from '@marketplace/domain/rfq/quoteText.ts';
 import { formatMoneyRange } from '../../../shared/rfq/costRangeText.ts';
 import { MoneyAmount } from '../../../ui/MoneyAmount.tsx';
@@ -16,7 +16,7 @@ interface QuoteReadBackProps {
 /** Formats the total cost for the buyer's need; `null` if the quote or the need is incomplete. */
 function formatTotal({ rfq, values }: QuoteReadBackProps, amount: string): string | null {
   const { parts } = parseLineItemFormValues(values);
-  const need = toCompleteRfqNeed(rfq.need);
+  const need = toCompleteRfqQuantities(rfq.need);
   if (parts === undefined || need === null) return null;
   const { currency, amountUnit } = values;
   const quoted = computeQuoteCost({ amount, currency, amountUnit: amountUnit === '' ? null : amountUnit, parts }, need);

@@ -2,7 +2,7 @@ import { quoteProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { OwnQuoteVersionView, QuoteAuthorView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { QuoteVersionChanges } from '../../../shared/rfq/QuoteVersionChanges.tsx';
 import { formatQuoteAmountOrDash } from '../../../shared/rfq/formatQuoteAmountWithUnit.ts';
-import { QueryState } from '../../../ui/QueryState.tsx';
+import { QueryErrorOrSkeleton } from '../../../ui/QueryState.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import classes from './QuoteVersionHistory.module.css';
@@ -44,7 +44,12 @@ function Versions({ rfqId }: { rfqId: string }) {
   return (
     <section className={classes['versions']} aria-label="Versions of your quote">
       <h3>Versions of your quote</h3>
-      <QueryState query={query} failure="The versions could not be loaded" loading="Loading versions" rows={1} />
+      <QueryErrorOrSkeleton
+        query={query}
+        failure="The versions could not be loaded"
+        loading="Loading versions"
+        rows={1}
+      />
       <ol>
         {versions.toReversed().map((version) => (
           <Version

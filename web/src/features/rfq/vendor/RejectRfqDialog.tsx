@@ -1,5 +1,5 @@
 import { NativeSelect, Textarea } from '@mantine/core';
-import { maxRfqRejectNoteLength, RejectReason, rfqRejectReasons } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { maxRfqRejectNoteLength, RfqRejectReason, rfqRejectReasons } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { rfqRejectReasonTexts } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ function RejectForm({ rfq, onClose }: { rfq: VendorRfqView; onClose: () => void 
   const [reason, setReason] = useState('');
   const [note, setNote] = useState('');
   const submit = async (): Promise<void> => {
-    const chosen = RejectReason.safeParse(reason).data ?? null;
+    const chosen = RfqRejectReason.safeParse(reason).data ?? null;
     const reply = await reject({ rfq_id: rfq.rfq_id, reason: chosen, note: note.trim() === '' ? null : note });
     if (reply.error !== undefined) {
       showFailureToast(reply.error, 'Rejection Failed', { instead: 'Failed to reject RFQ. Please try again.' });

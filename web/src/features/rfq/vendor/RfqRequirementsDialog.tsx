@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { VendorRfqDetailsView } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { formatRfqTitle } from '../../../shared/rfq/rfqText.ts';
-import { VendorRequestDetails } from '../../../shared/rfq/VendorRequestDetails.tsx';
+import { VendorRfqDetails } from '../../../shared/rfq/VendorRequestDetails.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { AssigneeMenu } from './AssigneeMenu.tsx';
 import { QuoteVersionHistory } from './QuoteVersionHistory.tsx';
@@ -25,7 +25,7 @@ export function RfqRequirementsDialog({ rfq, onClose }: { rfq: VendorRfqDetailsV
     <Modal opened={rfq !== null} onClose={onClose} title={rfq === null ? '' : formatRfqTitle(rfq)} size={560}>
       {rfq !== null && (
         <>
-          <VendorRequestDetails rfq={rfq} layout="strip" />
+          <VendorRfqDetails rfq={rfq} layout="strip" />
           {rfq.outcome_note !== null && <Text size="medium">The buyer writes: {rfq.outcome_note}</Text>}
           <AssigneeMenu rfq={rfq} />
           <QuoteVersionHistory rfq={rfq} />

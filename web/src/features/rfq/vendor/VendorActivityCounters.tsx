@@ -1,8 +1,8 @@
 import { vendorRecentActivityDays, vendorDueSoonDays } from '@marketplace/contracts/rfq/rfq.values.ts';
-import type { VendorActivityView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { VendorRfqActivityView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import {
-  minBuyersForResponseMetrics,
-  minRequestsForResponseMetrics,
+  minBuyersForProviderResponseMetrics,
+  minRfqsForProviderResponseMetrics,
 } from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
 import { formatProviderResponseTime } from '@marketplace/domain/catalogue/catalogue.responseText.ts';
 import { CounterCard } from '../../../ui/CounterCard.tsx';
@@ -14,7 +14,7 @@ const recentPeriod = `in the last ${vendorRecentActivityDays} days`;
 const formatCount = (count: number | undefined): string => (count === undefined ? '–' : formatInteger(count));
 
 /** Counters for the provider's answer rate as buyers see it, requests due soon, and recent activity. */
-export function VendorActivityCounters({ activity }: { activity: VendorActivityView | undefined }) {
+export function VendorActivityCounters({ activity }: { activity: VendorRfqActivityView | undefined }) {
   const { data: provider } = useVendorProviderQuery(undefined);
   const response = useProviderResponseMetrics(provider?.provider_id ?? null);
   const { answerRate = null, answerMinutes = null } = response ?? {};
@@ -29,7 +29,7 @@ export function VendorActivityCounters({ activity }: { activity: VendorActivityV
           value: answerRate === null ? '–' : `${answerRate}%`,
           note:
             answerRate === null
-              ? `shown from ${minRequestsForResponseMetrics} requests of ${minBuyersForResponseMetrics} buyers on`
+              ? `shown from ${minRfqsForProviderResponseMetrics} requests of ${minBuyersForProviderResponseMetrics} buyers on`
               : `as buyers see it${medianAnswerTime}`,
         },
         {

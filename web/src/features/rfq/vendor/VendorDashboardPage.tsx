@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { RequireVendor } from '../../../shared/access/guards.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -9,7 +9,7 @@ import { VendorActivityCounters } from './VendorActivityCounters.tsx';
 import { useVendorRfqList } from './list/useVendorRfqList.ts';
 import { VendorRfqStatusCounters } from './VendorRfqStatusCounters.tsx';
 import { useVendorProviderQuery, useVendorStatsQuery } from './vendorApi.ts';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import classes from './VendorDashboard.module.css';
@@ -24,21 +24,21 @@ export function VendorDashboardPage({ providerSections }: VendorDashboardPagePro
   return <RequireVendor>{(user) => <VendorDashboard user={user} providerSections={providerSections} />}</RequireVendor>;
 }
 
-function Welcome({ user }: { user: UserView }) {
+function Welcome({ user }: { user: SignedInUserView }) {
   const { data: provider } = useVendorProviderQuery(undefined);
   const name = provider?.provider_name ?? user.provider_company_name ?? user.company;
   return (
-    <Row as="header" gap={16} className={classes['welcome']}>
+    <FlexRow as="header" gap={16} className={classes['welcome']}>
       <ProviderLogo name={name} file={provider?.logo_file ?? null} size={52} />
       <div>
         <h1 className={classes['title']}>Welcome back, {user.company}</h1>
         <Text>Vendor Dashboard{name === user.company ? '' : `, ${name}`}</Text>
       </div>
-    </Row>
+    </FlexRow>
   );
 }
 
-function VendorDashboard({ user, providerSections }: VendorDashboardPageProps & { user: UserView }) {
+function VendorDashboard({ user, providerSections }: VendorDashboardPageProps & { user: SignedInUserView }) {
   const stats = useVendorStatsQuery(undefined);
   const rfqs = useVendorRfqList();
   const retry = (): void => {

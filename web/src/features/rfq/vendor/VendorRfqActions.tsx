@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { useIsReadOnlyVendor } from '../../../shared/access/useIsReadOnlyVendor.ts';
 import { formatRfqTitle } from '../../../shared/rfq/rfqText.ts';
 import { useAcceptRfqMutation } from './vendorApi.ts';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { showFailureToast } from '../../../core/showFailureToast.ts';
 
@@ -58,12 +58,12 @@ export function VendorRfqActions({ rfq, onAction }: RfqActionsProps): ReactEleme
   switch (status) {
     case 'sent':
       return (
-        <Row gap={8} align="stretch" wrap>
+        <FlexRow gap={8} align="stretch" wrap>
           <AcceptButton rfq={rfq} />
           <Button variant="quiet" aria-label={`Reject ${name}`} onClick={() => onAction('reject')}>
             Reject
           </Button>
-        </Row>
+        </FlexRow>
       );
     case 'accepted':
       return (
@@ -73,14 +73,14 @@ export function VendorRfqActions({ rfq, onAction }: RfqActionsProps): ReactEleme
       );
     case 'responded':
       return (
-        <Row gap={8} align="stretch" wrap>
+        <FlexRow gap={8} align="stretch" wrap>
           <Button variant="quiet" aria-label={`Update Quote for ${name}`} onClick={() => onAction('quote')}>
             Update Quote
           </Button>
           <Button variant="quiet" aria-label={`Withdraw Quote for ${name}`} onClick={() => onAction('withdraw')}>
             Withdraw
           </Button>
-        </Row>
+        </FlexRow>
       );
   }
 }

@@ -6,7 +6,7 @@ import { formatRfqTitle } from '../../../shared/rfq/rfqText.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import { ConversationDialog } from '../conversation/ConversationDialog.tsx';
 import { useConversationUrlState } from '../conversation/useConversationUrlState.ts';
 import { RfqListNotices } from '../list/RfqListNotices.tsx';
@@ -21,7 +21,7 @@ import { RejectRfqDialog } from './RejectRfqDialog.tsx';
 import { RfqRequirementsDialog } from './RfqRequirementsDialog.tsx';
 import { useVendorRfqQuery } from './vendorApi.ts';
 import classes from './VendorDashboard.module.css';
-import { useRfqNeedChangeToasts } from './useRfqNeedChangeToasts.ts';
+import { useRfqQuantitiesChangeToasts } from './useRfqNeedChangeToasts.ts';
 import { type VendorRfqAction, VendorRfqTable } from './VendorRfqTable.tsx';
 import { WithdrawQuoteDialog } from './WithdrawQuoteDialog.tsx';
 
@@ -79,7 +79,7 @@ const none: readonly VendorRfqRow[] = [];
 /** Paginated list of the vendor's RFQs, filtered by the URL, with the dialogs of their actions. */
 export function VendorRfqList({ list }: { list: VendorRfqListState }) {
   const rows = list.rows ?? [];
-  useRfqNeedChangeToasts(list.page?.rfqs ?? none);
+  useRfqQuantitiesChangeToasts(list.page?.rfqs ?? none);
   const [open, setOpen] = useRequestFromUrl();
   const { linkId } = useConversationUrlState();
   const conversationRfq = rows.find(({ row }) => row.id === linkId)?.row;
@@ -93,10 +93,10 @@ export function VendorRfqList({ list }: { list: VendorRfqListState }) {
   const isEmpty = list.page?.all === 0;
   return (
     <Card aria-label="Available RFQs" className={classes['list']}>
-      <Row gap="8px 16px" wrap justify="between" className={classes['cardHead']}>
+      <FlexRow gap="8px 16px" wrap justify="between" className={classes['cardHead']}>
         <h2>Available RFQs</h2>
         {!isEmpty && <VendorRfqListStatusFilter list={list} />}
-      </Row>
+      </FlexRow>
       {isEmpty && (
         <EmptyState title="No RFQs Available">Buyers who choose your company appear here by themselves.</EmptyState>
       )}

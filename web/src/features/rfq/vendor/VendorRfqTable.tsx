@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 import type { VendorRfqRow } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
-import { RfqGroup } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { BuyerRfqListGroup } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { RelativeTime, CalendarDate } from '../../../ui/RelativeTime.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { DateTime } from '../../../ui/DateTime.tsx';
@@ -118,7 +118,7 @@ function Row(props: RowProps) {
 interface VendorRfqTableProps {
   rows: readonly StableOrderRow<VendorRfqRow>[];
   /** Total number of RFQs per group. */
-  groups: Readonly<Record<RfqGroup, number>> | undefined;
+  groups: Readonly<Record<BuyerRfqListGroup, number>> | undefined;
   onAction: RowProps['onAction'];
 }
 
@@ -129,7 +129,7 @@ export function VendorRfqTable({ rows, groups, onAction }: VendorRfqTableProps) 
   return (
     <StackedTable inCard upTo="tablet" highlightOnHover className={classes['table'] ?? ''}>
       <TableHeader columns={columns} />
-      {RfqGroup.options.map((group) => {
+      {BuyerRfqListGroup.options.map((group) => {
         const groupRows = byGroup.get(group) ?? [];
         if (groupRows.length === 0) return null;
         return (

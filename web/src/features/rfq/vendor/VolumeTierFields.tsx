@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { maxPriceTiers } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import type { QuoteFormValues } from './quoteForm.ts';
 import type { VolumeTierFormValues } from './quoteFormLineItems.ts';
@@ -21,7 +21,7 @@ export function VolumeTierFields({ form, field, tiers, unit }: VolumeTierFieldsP
   return (
     <Stack gap={8}>
       {tiers.map((_, place) => (
-        <Row key={place} gap={8} align="end" wrap>
+        <FlexRow key={place} gap={8} align="end" wrap>
           <TextInput
             label={`Above so many ${unit}`}
             inputMode="decimal"
@@ -43,14 +43,14 @@ export function VolumeTierFields({ form, field, tiers, unit }: VolumeTierFieldsP
           >
             Remove
           </Button>
-        </Row>
+        </FlexRow>
       ))}
       {tiers.length < maxPriceTiers - 1 && (
-        <Row>
+        <FlexRow>
           <Button variant="quiet" onClick={() => form.insertListItem(field, { above: '', price: '' })}>
             {tiers.length === 0 ? `Other price above so many ${unit}` : 'One more tier'}
           </Button>
-        </Row>
+        </FlexRow>
       )}
     </Stack>
   );

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { api } from '../../../core/api.ts';
+import { rtkQueryApi } from '../../../core/api.ts';
 import { buildSampleVendorRfqView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { mockApiServer } from '../../../test/server.ts';
@@ -25,7 +25,7 @@ test('shows changed numbers live with a toast and the previous numbers', async (
   await screen.findByRole('row', { name: /Cold-chain/ });
   expect(screen.queryByText(/Numbers changed/)).toBeNull();
   mockApiServer.use(...mockVendorRfqs([buildSampleVendorRfqView(changed)]));
-  act(() => void store.dispatch(api.util.invalidateTags(['VendorRfqs'])));
+  act(() => void store.dispatch(rtkQueryApi.util.invalidateTags(['VendorRfqs'])));
   expect(await screen.findByText('Other numbers for Cold-chain trackers 2027')).toBeDefined();
   expect(await screen.findByText(/Numbers changed/)).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'View Full Cold-chain trackers 2027' }));

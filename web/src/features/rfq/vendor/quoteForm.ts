@@ -7,8 +7,8 @@ import {
 } from '@marketplace/contracts/kernel/money.ts';
 import { parseAmount } from '@marketplace/contracts/kernel/amountParsing.ts';
 import { appendInvalidNumberCharacter } from '@marketplace/contracts/kernel/numberCharacters.ts';
-import type { RespondBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
-import { amountUnits } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
+import type { SendQuoteBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
+import { quoteBillingUnits } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { formatQuoteTotalContradiction } from '@marketplace/domain/rfq/cost/formatQuoteTotalContradiction.ts';
 import { formatLocalDay, getEndOfDay, isValidDay } from '../../../ui/days.ts';
@@ -27,7 +27,7 @@ export const QuoteDraft = z.object({
   amount: z.string(),
   currency: Currency,
   /** Unit of the amount; empty if not stated. */
-  amountUnit: z.enum(['', ...amountUnits]),
+  amountUnit: z.enum(['', ...quoteBillingUnits]),
   parts: LineItemFormValues,
   /** Day, `YYYY-MM-DD`, or empty. */
   validUntil: z.string(),
@@ -157,7 +157,7 @@ export function resolveQuoteValidUntil(rfq: VendorRfqView, day: string): string 
 }
 
 /** Builds the request body; `null` while the amount or line items are invalid. */
-export function buildRespondToRfqBody(rfq: VendorRfqView, values: QuoteFormValues): RespondBody | null {
+export function buildRespondToRfqBody(rfq: VendorRfqView, values: QuoteFormValues): SendQuoteBody | null {
   const { amount } = parseQuoteAmount(values);
   const { parts } = parseLineItemFormValues(values);
   if (amount === null || parts === undefined) return null;

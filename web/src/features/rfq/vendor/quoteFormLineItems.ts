@@ -5,11 +5,11 @@ import {
   interpretTypedNumber,
   getMaxPriceDecimals,
   type PricedLineItemName,
-  parsePrice,
+  parseLineItemPrice,
 } from '@marketplace/contracts/kernel/amountParsing.ts';
 import { normaliseNumberText, appendInvalidNumberCharacter } from '@marketplace/contracts/kernel/numberCharacters.ts';
 import {
-  type AmountUnit,
+  type QuoteBillingUnit,
   normaliseLineItemPrices,
   maxContractTermMonths,
   maxMegabyteDecimals,
@@ -122,7 +122,7 @@ class LineItemParser {
   /** Parses a price; `null` for empty or invalid text. */
   price(field: string, typed: string, part: PricedLineItemName): string | null {
     if (typed.trim() === '') return null;
-    const read = parsePrice(typed, this.#currency, part);
+    const read = parseLineItemPrice(typed, this.#currency, part);
     if (read.kind === 'amount') return read.amount;
     return this.#wrong(
       field,
@@ -220,7 +220,7 @@ class LineItemParser {
 export interface QuotePriceFormValues {
   readonly amount: string;
   readonly currency: Currency;
-  readonly amountUnit: AmountUnit | '';
+  readonly amountUnit: QuoteBillingUnit | '';
   readonly parts: LineItemFormValues;
 }
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { VendorRfqRow } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
-import { formatRfqNeed } from '@marketplace/domain/rfq/quoteText.ts';
+import { formatRfqQuantities } from '@marketplace/domain/rfq/quoteText.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { formatRfqTitle } from '../../../shared/rfq/rfqText.ts';
 
 /** Shows a toast when a buyer changes the numbers of a listed request. */
-export function useRfqNeedChangeToasts(rfqs: readonly VendorRfqRow[]): void {
+export function useRfqQuantitiesChangeToasts(rfqs: readonly VendorRfqRow[]): void {
   const previousChanges = useRef<ReadonlyMap<string, string | null> | null>(null);
   useEffect(() => {
     const previous = previousChanges.current;
@@ -13,7 +13,7 @@ export function useRfqNeedChangeToasts(rfqs: readonly VendorRfqRow[]): void {
     for (const rfq of previous === null ? [] : rfqs) {
       const { id, need_changed_at: at } = rfq;
       if (at === null || previous?.get(id) === undefined || previous.get(id) === at) continue;
-      const message = formatRfqNeed(rfq.need) ?? 'The buyer names none any more.';
+      const message = formatRfqQuantities(rfq.need) ?? 'The buyer names none any more.';
       showToast({ type: 'info', title: `Other numbers for ${formatRfqTitle(rfq)}`, message });
     }
   }, [rfqs]);

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { readListings } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { ProviderResponseMetrics } from '@marketplace/contracts/catalogue/catalogue.responseMetrics.ts';
-import { pickProviderListingFields } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
+import { pickProviderListItemFields } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
 import { buildSampleProviderView } from '../../../test/fixtures.ts';
 import { openVendorDashboard } from '../../../test/rfq/vendorDashboardUtils.ts';
 import { mockComputedReply } from '../../../test/server.ts';
@@ -13,7 +13,7 @@ import { mockComputedReply } from '../../../test/server.ts';
  */
 function open(response: ProviderResponseMetrics) {
   const listed = {
-    ...pickProviderListingFields(buildSampleProviderView({ id: 'telenor-iot', Provider: 'Telenor IoT' })),
+    ...pickProviderListItemFields(buildSampleProviderView({ id: 'telenor-iot', Provider: 'Telenor IoT' })),
     response,
   };
   const requestedIds: (string | null)[] = [];

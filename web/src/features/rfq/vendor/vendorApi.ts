@@ -10,13 +10,13 @@ import {
 import { listVendorColleagues, setInCharge } from '@marketplace/contracts/rfq/rfq.assignee.api.ts';
 import { withdrawQuote } from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
 import { pageVendorRfqs, readVendorRfq } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
-import { api } from '../../../core/api.ts';
+import { rtkQueryApi } from '../../../core/api.ts';
 import type { EndpointQuery } from '../../../core/apiRequest.ts';
 import { defineApiQuery, defineApiMutation } from '../../../core/endpoints.ts';
 
 const changed = ['VendorRfqs', 'VendorStats'] as const;
 
-const vendorApi = api.injectEndpoints({
+const vendorApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
     vendorProvider: defineApiQuery(readVendorProvider, ['Access', 'Catalogue']),
     vendorRfqsPage: defineApiQuery(pageVendorRfqs, ['VendorRfqs'], (query: EndpointQuery<typeof pageVendorRfqs>) => ({

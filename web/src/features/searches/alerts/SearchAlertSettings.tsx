@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import type { SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
 import { useSession } from '../../../core/hooks.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
-import { QueryState } from '../../../ui/QueryState.tsx';
+import { QueryErrorOrSkeleton } from '../../../ui/QueryState.tsx';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { SearchAlertCheckbox } from './SearchAlertCheckbox.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './SearchAlertSettings.module.css';
 import { useSavedSearchesQuery } from '../searchesApi.ts';
 
@@ -21,7 +21,7 @@ function useAlertedSearches(searches: readonly SavedSearchView[]): readonly Save
 
 function AlertedSearchRow({ search, now }: { search: SavedSearchView; now: number }) {
   return (
-    <Row as="li" gap="0 16px" wrap justify="between">
+    <FlexRow as="li" gap="0 16px" wrap justify="between">
       <div>
         <h3>{search.name}</h3>
         <small>
@@ -35,7 +35,7 @@ function AlertedSearchRow({ search, now }: { search: SavedSearchView; now: numbe
         </small>
       </div>
       <SearchAlertCheckbox search={search} />
-    </Row>
+    </FlexRow>
   );
 }
 
@@ -52,20 +52,20 @@ function AlertedSearches({ searches }: { searches: readonly SavedSearchView[] })
           ))}
         </ul>
       )}
-      <Row gap="8px 16px" wrap justify="between" className={classes['foot']}>
+      <FlexRow gap="8px 16px" wrap justify="between" className={classes['foot']}>
         <span>You can turn them on in Search History, for each saved search.</span>
         <ButtonLink to="/search-history">Search History</ButtonLink>
-      </Row>
+      </FlexRow>
     </>
   );
 }
 
-function UserSearchAlerts({ user }: { user: UserView }) {
+function UserSearchAlerts({ user }: { user: SignedInUserView }) {
   const query = useSavedSearchesQuery(user.id);
   const { data } = query;
   if (data !== undefined) return <AlertedSearches searches={data} />;
   return (
-    <QueryState
+    <QueryErrorOrSkeleton
       query={query}
       failure="Your saved searches could not be loaded"
       loading="Loading your saved searches"

@@ -1,4 +1,4 @@
-import { MailGroup } from '@marketplace/contracts/notifications/mails.values.ts';
+import { MailPreferenceGroup } from '@marketplace/contracts/notifications/mails.values.ts';
 import { useSearchParams } from 'react-router';
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { notificationMailGroupTexts } from '../../../shared/notifications/mailGroupTexts.ts';
@@ -25,7 +25,7 @@ const newMatchesTexts: MailTexts = {
 
 /** The group in the link only selects the texts. The signed token determines the mails to turn off. */
 function selectTexts(group: string | null): MailTexts {
-  const mailGroup = MailGroup.safeParse(group).data;
+  const mailGroup = MailPreferenceGroup.safeParse(group).data;
   if (mailGroup === undefined) return newMatchesTexts;
   const { title, text } = notificationMailGroupTexts[mailGroup];
   return {

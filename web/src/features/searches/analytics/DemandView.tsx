@@ -1,7 +1,7 @@
 import {
-  type DemandDimension,
-  demandDimensions,
-  type DemandValue,
+  type SearchDemandDimension,
+  searchDemandDimensions,
+  type SearchDemandByValue,
 } from '@marketplace/contracts/searches/searches.demand.views.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ import { formatPercentage } from './analyticsText.ts';
 const initialValues = 10;
 
 /** Title of each card, and the label of searches without a value. */
-const dimensionLabels: Readonly<Record<DemandDimension, { readonly title: string; readonly none: string }>> = {
+const dimensionLabels: Readonly<Record<SearchDemandDimension, { readonly title: string; readonly none: string }>> = {
   region: { title: 'Demand by region', none: 'Not stated' },
   country: { title: 'Demand by country', none: 'No country named' },
   technology: { title: 'Demand by technology of the best match', none: 'Not known' },
@@ -28,12 +28,16 @@ const dimensionLabels: Readonly<Record<DemandDimension, { readonly title: string
   sim: { title: 'Demand by SIM type', none: 'Not stated' },
 };
 
-function formatValue(by: DemandDimension, value: string | null): string {
+function formatValue(by: SearchDemandDimension, value: string | null): string {
   if (value === null) return dimensionLabels[by].none;
   return by === 'country' ? getCountryName(value) : value;
 }
 
-function toItem(by: DemandDimension, total: number, { value, searches, without_result }: DemandValue): BarListItem {
+function toItem(
+  by: SearchDemandDimension,
+  total: number,
+  { value, searches, without_result }: SearchDemandByValue,
+): BarListItem {
   const name = formatValue(by, value);
   return {
     key: value ?? '',
@@ -51,7 +55,7 @@ function toItem(by: DemandDimension, total: number, { value, searches, without_r
   };
 }
 
-function DemandByCard({ days, by }: { days: DateRangeParams; by: DemandDimension }) {
+function DemandByCard({ days, by }: { days: DateRangeParams; by: SearchDemandDimension }) {
   const query = useDemandByQuery({ ...days, by });
   const [showAll, setShowAll] = useState(false);
   const { title } = dimensionLabels[by];
@@ -83,7 +87,7 @@ function DemandByCard({ days, by }: { days: DateRangeParams; by: DemandDimension
 }
 
 /** Demand by region, country, technology, scale and SIM type, and searches without a result. */
-export function DemandView({ days }: { days: DateRangeParams }) {
+export function SearchDemandView({ days }: { days: DateRangeParams }) {
   return (
     <>
       <Text size="medium">
@@ -92,7 +96,7 @@ export function DemandView({ days }: { days: DateRangeParams }) {
         best match is forgotten with its person.
       </Text>
       <div className={classes['demand']}>
-        {demandDimensions.map((by) => (
+        {searchDemandDimensions.map((by) => (
           <DemandByCard key={by} days={days} by={by} />
         ))}
         <LowResultSearchesCard days={days} matches="none" />

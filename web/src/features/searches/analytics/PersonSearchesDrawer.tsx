@@ -1,8 +1,8 @@
 import { Drawer } from '@mantine/core';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
-import { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { DayRange } from '@marketplace/domain/searches/searches.days.ts';
-import type { SearchLogView } from '@marketplace/contracts/searches/searches.views.ts';
+import type { LoggedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
 import { TruncationNote } from '../../../ui/TruncationNote.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { formatUtcInstant } from '@marketplace/contracts/kernel/utcFormatting.ts';
@@ -12,8 +12,8 @@ import { QueryResultCard } from './QueryResultCard.tsx';
 import { formatCountWithNoun, summariseRequirements } from './analyticsText.ts';
 
 /** Requirements of a logged search in one line. Accepts the original and the normalised format. */
-function formatSearch({ requirements, geographic_regions }: SearchLogView): string {
-  const wizard = WizardData.safeParse({ ...requirements, geographicRegions: geographic_regions });
+function formatSearch({ requirements, geographic_regions }: LoggedSearchView): string {
+  const wizard = RequirementsWizardData.safeParse({ ...requirements, geographicRegions: geographic_regions });
   return wizard.success
     ? summariseRequirements(normaliseRequirements(wizard.data).requirements)
     : geographic_regions.join(', ');

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { getApiErrorText } from '../../../core/apiError.ts';
-import { type QueryResult, QueryState } from '../../../ui/QueryState.tsx';
+import { type RtkQueryResult, QueryErrorOrSkeleton } from '../../../ui/QueryState.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './Analytics.module.css';
 
 export interface QueryResultCardProps<Data> {
@@ -11,7 +11,7 @@ export interface QueryResultCardProps<Data> {
   aside?: ReactNode;
   /** Shown below the title in every state. */
   above?: ReactNode;
-  query: QueryResult<Data>;
+  query: RtkQueryResult<Data>;
   isEmpty: (data: Data) => boolean;
   /** Text of the empty state. */
   empty: string;
@@ -26,19 +26,19 @@ export function QueryResultCard<Data>(props: QueryResultCardProps<Data>) {
   const { data, currentData, error } = query;
   return (
     <Card className={classes['card']} aria-label={title} data-wide={wide || undefined}>
-      <Row as="header" gap="4px 16px" wrap justify="between">
+      <FlexRow as="header" gap="4px 16px" wrap justify="between">
         <h2>{title}</h2>
         {aside}
-      </Row>
+      </FlexRow>
       {above}
-      <QueryState
+      <QueryErrorOrSkeleton
         query={query}
         failure={`${title} could not be read`}
         loading={`Loading ${title.toLowerCase()}`}
         rows={4}
       >
         {getApiErrorText(error, '')}
-      </QueryState>
+      </QueryErrorOrSkeleton>
       {data !== undefined && (
         <div data-stale={currentData === undefined || undefined}>
           {isEmpty(data) ? <p className={classes['none']}>{empty}</p> : children(data)}

@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 import {
-  type ChangedRankSearch,
+  type SearchWithChangedProviderRank,
   maxListedChangedRankSearches,
 } from '@marketplace/contracts/searches/searches.rematch.views.ts';
 import { formatRequirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
@@ -16,7 +16,11 @@ import { formatRankChange } from './rematchText.ts';
 const formatScore = (score: number | null): string => (score === null ? '–' : String(score));
 
 /** Searches in which the rank of a provider changes, latest first. */
-export function RankChangeTable({ changed }: { changed: readonly ChangedRankSearch[] }) {
+export function SearchesWithProviderRankChangeTable({
+  changed,
+}: {
+  changed: readonly SearchWithChangedProviderRank[];
+}) {
   if (changed.length === 0) return null;
   return (
     <div className={classes['people']}>

@@ -1,13 +1,13 @@
 import { NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { canonicalTechnologyNames } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { algorithmVersions } from '@marketplace/contracts/matching/matching.views.ts';
+import { matchAlgorithmVersions } from '@marketplace/contracts/matching/matching.views.ts';
 import { countryCodes, getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { formatInstantAsDay } from '../../../ui/dateTimeFormat.ts';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import { useCatalogueHistoryQuery } from '../../catalogue/database/databaseApi.ts';
 import classes from './Analytics.module.css';
-import { type SearchAnalyticsUrlStateControl, searchAnalyticsUrlState } from './analyticsUrlState.ts';
+import { type SearchAnalyticsStateAndSetter, searchAnalyticsUrlStateCodec } from './analyticsUrlState.ts';
 
 interface Choice {
   readonly value: string;
@@ -58,18 +58,18 @@ function useCatalogueChoices(chosen: string): readonly Choice[] {
 }
 
 /** Filters of the rematch: algorithm, catalogue, country, technology and providers. Ignores values that are invalid in the URL. */
-export function RematchFilters({ control: { state, change } }: { control: SearchAnalyticsUrlStateControl }) {
+export function RematchFilters({ control: { state, change } }: { control: SearchAnalyticsStateAndSetter }) {
   const catalogues = useCatalogueChoices(state.catalogue);
   const setFilter = (name: 'version' | 'catalogue' | 'country' | 'technology' | 'moved') => (value: string) => {
     const search = new URLSearchParams(value === '' ? {} : { [name]: value });
-    change({ [name]: searchAnalyticsUrlState.read(search)[name] });
+    change({ [name]: searchAnalyticsUrlStateCodec.read(search)[name] });
   };
   return (
-    <Row gap="8px 12px" wrap align="end" className={classes['filters']}>
+    <FlexRow gap="8px 12px" wrap align="end" className={classes['filters']}>
       <Field
         label="Algorithm"
         value={state.version}
-        data={algorithmVersions.map(toChoice)}
+        data={matchAlgorithmVersions.map(toChoice)}
         onChange={setFilter('version')}
       />
       <Field label="Catalogue" value={state.catalogue} data={catalogues} onChange={setFilter('catalogue')} />
@@ -86,6 +86,6 @@ export function RematchFilters({ control: { state, change } }: { control: Search
         onChange={setFilter('technology')}
       />
       <Field label="Providers" value={state.moved ?? ''} data={movementChoices} onChange={setFilter('moved')} />
-    </Row>
+    </FlexRow>
   );
 }

@@ -1,11 +1,11 @@
 import { Table } from '@mantine/core';
-import type { RematchRow } from '@marketplace/contracts/searches/searches.rematch.views.ts';
+import type { RematchProviderRow } from '@marketplace/contracts/searches/searches.rematch.views.ts';
 import { formatRankChangeReason } from '@marketplace/domain/searches/searches.rematchReasons.ts';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { Note } from '../../../ui/Note.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
 import classes from './Analytics.module.css';
 import { formatScoreChange } from './rematchText.ts';
@@ -22,7 +22,7 @@ const columns = [
 /** Maximum number of reasons per row; the export contains all. */
 const maxReasons = 3;
 
-function Reasons({ reasons }: Pick<RematchRow, 'reasons'>) {
+function Reasons({ reasons }: Pick<RematchProviderRow, 'reasons'>) {
   if (reasons.length === 0) return '–';
   return reasons.slice(0, maxReasons).map((reason) => (
     <div key={formatRankChangeReason(reason)}>
@@ -35,7 +35,7 @@ function Reasons({ reasons }: Pick<RematchRow, 'reasons'>) {
 }
 
 interface RowProps {
-  row: RematchRow;
+  row: RematchProviderRow;
   /** Shows the searches of a provider; `null` if they are shown already. */
   onOpen: ((providerId: string) => void) | null;
 }
@@ -44,10 +44,10 @@ function ProviderRow({ row, onOpen }: RowProps) {
   return (
     <StackedRow>
       <Table.Td>
-        <Row as="strong" inline gap={8}>
+        <FlexRow as="strong" inline gap={8}>
           <ProviderLogo name={row.provider_name} file={row.logo_file} size={24} />
           {row.provider_name}
-        </Row>
+        </FlexRow>
       </Table.Td>
       {columns.map(([field, label]) => (
         <Table.Td key={field} className={classes['figure']} data-label={label}>
@@ -76,7 +76,13 @@ function ProviderRow({ row, onOpen }: RowProps) {
 }
 
 /** Providers that gain or lose ranks, with the reasons. */
-export function RematchTable({ rows, onOpen }: { rows: readonly RematchRow[]; onOpen: RowProps['onOpen'] }) {
+export function RematchProviderRankTable({
+  rows,
+  onOpen,
+}: {
+  rows: readonly RematchProviderRow[];
+  onOpen: RowProps['onOpen'];
+}) {
   return (
     <div className={classes['people']}>
       <StackedTable upTo="tablet" className={classes['table'] ?? ''}>

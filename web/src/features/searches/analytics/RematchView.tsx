@@ -1,5 +1,5 @@
 import { exportRematch } from '@marketplace/contracts/searches/searches.analytics.api.ts';
-import type { RematchReply } from '@marketplace/contracts/searches/searches.rematch.views.ts';
+import type { SearchRematchResult } from '@marketplace/contracts/searches/searches.rematch.views.ts';
 import { buildApiRequest } from '../../../core/apiRequest.ts';
 import { useFileDownload } from '../../../core/useFileDownload.ts';
 import { ExportMenu } from '../../../ui/ExportMenu.tsx';
@@ -7,19 +7,19 @@ import { FilterChip, FilterChips } from '../../../ui/FilterChip.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import classes from './Analytics.module.css';
 import { type DateRangeParams, useRematchQuery } from './analyticsApi.ts';
-import { type SearchAnalyticsUrlStateControl, toRematchQuery } from './analyticsUrlState.ts';
+import { type SearchAnalyticsStateAndSetter, toRematchQuery } from './analyticsUrlState.ts';
 import { QueryResultCard } from './QueryResultCard.tsx';
-import { RankChangeTable } from './RankChangeTable.tsx';
+import { SearchesWithProviderRankChangeTable } from './RankChangeTable.tsx';
 import { RematchFilters } from './RematchFilters.tsx';
-import { RematchTable } from './RematchTable.tsx';
+import { RematchProviderRankTable } from './RematchTable.tsx';
 import { formatRematchSummary } from './rematchText.ts';
 
 function RematchResult({
   reply,
   control: { state, change },
 }: {
-  reply: RematchReply;
-  control: SearchAnalyticsUrlStateControl;
+  reply: SearchRematchResult;
+  control: SearchAnalyticsStateAndSetter;
 }) {
   const { provider } = state;
   const name = reply.providers.find(({ provider_id }) => provider_id === provider)?.provider_name ?? provider;
@@ -36,18 +36,18 @@ function RematchResult({
           No provider enters or leaves the first ten, the first three or the first place.
         </p>
       ) : (
-        <RematchTable
+        <RematchProviderRankTable
           rows={reply.providers}
           onOpen={provider === undefined ? (opened) => change({ provider: opened }) : null}
         />
       )}
-      <RankChangeTable changed={reply.changed} />
+      <SearchesWithProviderRankChangeTable changed={reply.changed} />
     </>
   );
 }
 
 /** Repeats the searches of the range with another algorithm or catalogue version and compares the provider ranks. */
-export function RematchView({ days, control }: { days: DateRangeParams; control: SearchAnalyticsUrlStateControl }) {
+export function RematchView({ days, control }: { days: DateRangeParams; control: SearchAnalyticsStateAndSetter }) {
   const rematchQuery = toRematchQuery(days, control.state);
   const query = useRematchQuery(rematchQuery);
   const { busy, start } = useFileDownload('Export Failed');

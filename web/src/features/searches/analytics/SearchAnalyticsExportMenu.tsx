@@ -1,11 +1,11 @@
 import type { CsvSeparator } from '@marketplace/contracts/kernel/csv.ts';
-import { analyticsTableNames, exportAnalytics } from '@marketplace/contracts/searches/searches.analytics.api.ts';
+import { analyticsExportTableNames, exportAnalytics } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import { buildApiRequest } from '../../../core/apiRequest.ts';
 import { useFileDownload } from '../../../core/useFileDownload.ts';
 import { ExportMenu } from '../../../ui/ExportMenu.tsx';
 import type { SearchFunnelParams } from './analyticsApi.ts';
 
-type Table = (typeof analyticsTableNames)[number];
+type Table = (typeof analyticsExportTableNames)[number];
 
 const tableLabels: Readonly<Record<Table, string>> = {
   periods: 'Searches over time',
@@ -25,7 +25,7 @@ export function SearchAnalyticsExportMenu({ params, people }: { params: SearchFu
   const { busy, start } = useFileDownload('Export Failed');
   const startExport = (format: 'xlsx' | 'csv', table: Table, separator: CsvSeparator): void =>
     void start(buildApiRequest(exportAnalytics, { query: { ...params, format, separator, table } }));
-  const tables = analyticsTableNames.filter((table) => people || table !== 'people');
+  const tables = analyticsExportTableNames.filter((table) => people || table !== 'people');
   const csv = tables.map((table, index) => ({
     label: `CSV, ${tableLabels[table].toLowerCase()}`,
     divided: index === 0,

@@ -3,9 +3,9 @@ import { IconSelector } from '@tabler/icons-react';
 import { maxAnalyticsRangeDays } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import { addUtcDays, type DayRange, getLastFullMonth, getUtcDay } from '@marketplace/domain/searches/searches.days.ts';
 import { DayInput } from '../../../ui/DayInput.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './Analytics.module.css';
-import { toDateRangeParams, type SearchAnalyticsUrlStateControl } from './analyticsUrlState.ts';
+import { toDateRangeParams, type SearchAnalyticsStateAndSetter } from './analyticsUrlState.ts';
 
 /** Selectable range lengths in days. The longest one is the time after which searches are anonymised. */
 const rangeLengths = [7, 30, 90, 365, maxAnalyticsRangeDays];
@@ -22,7 +22,7 @@ export function SearchAnalyticsRangePicker({
   control: { state, change },
   now,
 }: {
-  control: SearchAnalyticsUrlStateControl;
+  control: SearchAnalyticsStateAndSetter;
   now: number;
 }) {
   const isCustom = state.from !== undefined || state.to !== undefined || !rangeLengths.includes(state.days);
@@ -47,7 +47,7 @@ export function SearchAnalyticsRangePicker({
     />
   );
   return (
-    <Row gap={8} align="end" wrap className={classes['range']}>
+    <FlexRow gap={8} align="end" wrap className={classes['range']}>
       <NativeSelect
         label="Days"
         value={isCustom ? customRange : String(state.days)}
@@ -61,6 +61,6 @@ export function SearchAnalyticsRangePicker({
       />
       {isCustom && renderDayInput('from', 'From')}
       {isCustom && renderDayInput('to', 'To')}
-    </Row>
+    </FlexRow>
   );
 }

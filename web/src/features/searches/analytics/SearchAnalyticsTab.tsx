@@ -1,14 +1,14 @@
-import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { useMemo } from 'react';
 import { useUrlState } from '../../../core/urlState.ts';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { Stack } from '../../../ui/Stack.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import classes from './Analytics.module.css';
-import { type SearchAnalyticsState, searchAnalyticsUrlState, toDateRangeParams } from './analyticsUrlState.ts';
-import { DemandView } from './DemandView.tsx';
+import { type SearchAnalyticsState, searchAnalyticsUrlStateCodec, toDateRangeParams } from './analyticsUrlState.ts';
+import { SearchDemandView } from './DemandView.tsx';
 import { EngagementView } from './EngagementView.tsx';
 import { SearchAnalyticsExportMenu } from './SearchAnalyticsExportMenu.tsx';
 import { SearchFunnelView } from './SearchFunnelView.tsx';
@@ -37,8 +37,8 @@ function resolveView(requested: SearchAnalyticsState['view'], isAdmin: boolean):
 }
 
 /** Search analytics for a range of days: metrics and patterns and, for admins, the searches of single people. */
-export function SearchAnalyticsTab({ admin }: { admin: UserView }) {
-  const control = useUrlState(searchAnalyticsUrlState);
+export function SearchAnalyticsTab({ admin }: { admin: SignedInUserView }) {
+  const control = useUrlState(searchAnalyticsUrlStateCodec);
   const now = useCurrentTime();
   const { state, change } = control;
   const isAdmin = admin.role === 'admin';
@@ -48,7 +48,7 @@ export function SearchAnalyticsTab({ admin }: { admin: UserView }) {
   const funnelParams = useMemo(() => ({ ...days, within: state.within }), [days, state.within]);
   return (
     <Stack gap={16} className={classes['tab']}>
-      <Row gap={12} align="end" wrap justify="between">
+      <FlexRow gap={12} align="end" wrap justify="between">
         <div className={classes['views']}>
           <SegmentedSwitch
             label="Analytics"
@@ -57,14 +57,14 @@ export function SearchAnalyticsTab({ admin }: { admin: UserView }) {
             onChange={(next) => change({ view: next, person: undefined, page: 1 })}
           />
         </div>
-        <Row gap={8} align="end" wrap className={classes['actions']}>
+        <FlexRow gap={8} align="end" wrap className={classes['actions']}>
           <SearchAnalyticsRangePicker control={control} now={now} />
           <SearchAnalyticsExportMenu params={funnelParams} people={isAdmin} />
-        </Row>
-      </Row>
+        </FlexRow>
+      </FlexRow>
       <Text size="small">Days are those of UTC, from midnight to midnight.</Text>
       {view === 'overview' && <SearchAnalyticsOverview days={days} />}
-      {view === 'demand' && <DemandView days={days} />}
+      {view === 'demand' && <SearchDemandView days={days} />}
       {view === 'patterns' && <SearchPatternsView days={days} />}
       {view === 'funnel' && <SearchFunnelView params={funnelParams} control={control} />}
       {view === 'people' && <SearchingPeopleView days={days} control={control} />}

@@ -1,7 +1,7 @@
 import {
   minUsersPerStatistic,
   cohortRetentionWeeks,
-  type SearchCohort,
+  type SearchUserCohort,
 } from '@marketplace/contracts/searches/searches.funnel.views.ts';
 import { useState } from 'react';
 import { HeatMapLegend, HeatMap, type HeatMapRow } from '../../../charts/HeatMap.tsx';
@@ -16,7 +16,7 @@ const initialWeeks = 16;
 
 const columns = ['Sent RFQ', ...Array.from({ length: cohortRetentionWeeks }, (_none, index) => `Week ${index + 1}`)];
 
-function toRow({ week, people, outcome }: SearchCohort): HeatMapRow {
+function toRow({ week, people, outcome }: SearchUserCohort): HeatMapRow {
   const share = (count: number | null | undefined): number | null =>
     count === null || count === undefined ? null : count / people;
   const counts = [

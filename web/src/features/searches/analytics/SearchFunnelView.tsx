@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import type { SearchFunnelParams } from './analyticsApi.ts';
-import type { SearchAnalyticsUrlStateControl } from './analyticsUrlState.ts';
+import type { SearchAnalyticsStateAndSetter } from './analyticsUrlState.ts';
 import { SearchCohortsCard } from './SearchCohortsCard.tsx';
 import { SearchFunnelCard } from './SearchFunnelCard.tsx';
 
@@ -14,12 +14,12 @@ export function SearchFunnelView({
   control: { state, change },
 }: {
   params: SearchFunnelParams;
-  control: SearchAnalyticsUrlStateControl;
+  control: SearchAnalyticsStateAndSetter;
 }) {
   const choices = [...new Set([...windowChoices, state.within])].sort((a, b) => a - b);
   return (
     <>
-      <Row wrap>
+      <FlexRow wrap>
         <NativeSelect
           label="An RFQ comes from a search within"
           value={String(state.within)}
@@ -27,7 +27,7 @@ export function SearchFunnelView({
           data={choices.map((days) => ({ value: String(days), label: days === 1 ? '1 day' : `${days} days` }))}
           onChange={({ currentTarget }) => change({ within: Number(currentTarget.value) })}
         />
-      </Row>
+      </FlexRow>
       <SearchFunnelCard params={params} />
       <SearchCohortsCard params={params} />
     </>

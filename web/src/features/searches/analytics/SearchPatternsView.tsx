@@ -1,4 +1,4 @@
-import type { SearchPattern } from '@marketplace/contracts/searches/searches.analytics.views.ts';
+import type { RequirementValueSearchCount } from '@marketplace/contracts/searches/searches.analytics.views.ts';
 import { BarList } from '../../../charts/BarList.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import classes from './Analytics.module.css';
@@ -9,7 +9,7 @@ import { LowResultSearchesCard } from './LowResultSearchesCard.tsx';
 import { MostMatchedProvidersCard } from './MostMatchedProvidersCard.tsx';
 import { formatPercentage } from './analyticsText.ts';
 
-const fieldLabels: Readonly<Record<SearchPattern['field'], string>> = {
+const fieldLabels: Readonly<Record<RequirementValueSearchCount['field'], string>> = {
   deployment_scale: 'Deployment scale',
   power_sensitivity: 'Power',
   application_profile: 'Data',

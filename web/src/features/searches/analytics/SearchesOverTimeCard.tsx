@@ -1,6 +1,6 @@
-import type { SearchOverview } from '@marketplace/contracts/searches/searches.analytics.views.ts';
+import type { SearchMetricsOverview } from '@marketplace/contracts/searches/searches.analytics.views.ts';
 import { PeriodBarChart } from '../../../charts/PeriodBarChart.tsx';
-import type { QueryResult } from '../../../ui/QueryState.tsx';
+import type { RtkQueryResult } from '../../../ui/QueryState.tsx';
 import { QueryResultCard } from './QueryResultCard.tsx';
 import { formatUtcDay } from './analyticsText.ts';
 
@@ -16,7 +16,7 @@ const units = {
 } as const;
 
 /** Number of searches per day, or per week for a long range. */
-export function SearchesOverTimeCard({ query }: { query: QueryResult<SearchOverview> }) {
+export function SearchesOverTimeCard({ query }: { query: RtkQueryResult<SearchMetricsOverview> }) {
   return (
     <QueryResultCard
       title="Searches over time"

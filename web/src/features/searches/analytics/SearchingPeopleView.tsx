@@ -5,10 +5,10 @@ import { Button } from '../../../ui/Button.tsx';
 import { CalendarDate } from '../../../ui/RelativeTime.tsx';
 import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './Analytics.module.css';
 import { type DateRangeParams, useSearchingPeopleQuery } from './analyticsApi.ts';
-import type { SearchAnalyticsUrlStateControl } from './analyticsUrlState.ts';
+import type { SearchAnalyticsStateAndSetter } from './analyticsUrlState.ts';
 import { QueryResultCard } from './QueryResultCard.tsx';
 import { PersonSearchesDrawer } from './PersonSearchesDrawer.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
@@ -60,7 +60,7 @@ export function SearchingPeopleView({
   control: { state, change },
 }: {
   days: DateRangeParams;
-  control: SearchAnalyticsUrlStateControl;
+  control: SearchAnalyticsStateAndSetter;
 }) {
   const query = useSearchingPeopleQuery({ ...days, page: state.page });
   const { data } = query;
@@ -103,7 +103,7 @@ export function SearchingPeopleView({
               </Table.Tbody>
             </StackedTable>
             {pages > 1 && (
-              <Row as="nav" gap={8} wrap justify="end" className={classes['pager']} aria-label="Pages">
+              <FlexRow as="nav" gap={8} wrap justify="end" className={classes['pager']} aria-label="Pages">
                 <span className="tabular" role="status">
                   Page {state.page} of {pages}
                 </span>
@@ -113,7 +113,7 @@ export function SearchingPeopleView({
                 <Button disabled={state.page >= pages} onClick={() => change({ page: state.page + 1 })}>
                   Next
                 </Button>
-              </Row>
+              </FlexRow>
             )}
           </div>
         )}

@@ -11,10 +11,10 @@ import {
   readSearchOverview,
   readSearchPatterns,
 } from '@marketplace/contracts/searches/searches.analytics.api.ts';
-import type { DemandDimension } from '@marketplace/contracts/searches/searches.demand.views.ts';
+import type { SearchDemandDimension } from '@marketplace/contracts/searches/searches.demand.views.ts';
 import { listUserSearches } from '@marketplace/contracts/searches/searches.api.ts';
 import { toInstantRange, type DayRange } from '@marketplace/domain/searches/searches.days.ts';
-import { api } from '../../../core/api.ts';
+import { rtkQueryApi } from '../../../core/api.ts';
 import type { EndpointQuery } from '../../../core/apiRequest.ts';
 import { defineApiQuery } from '../../../core/endpoints.ts';
 
@@ -30,11 +30,11 @@ export type RematchQuery = EndpointQuery<typeof readRematch>;
 /** Maximum number of listed searches of a person. */
 export const maxListedSearchesPerPerson = 200;
 
-const analyticsApi = api.injectEndpoints({
+const analyticsApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
     searchOverview: defineApiQuery(readSearchOverview, ['SearchLog'], (query: DateRangeParams) => ({ query })),
     demand: defineApiQuery(readDemand, ['SearchLog'], (query: DateRangeParams) => ({ query })),
-    demandBy: defineApiQuery(readDemandBy, ['SearchLog'], (query: DateRangeParams & { by: DemandDimension }) => ({
+    demandBy: defineApiQuery(readDemandBy, ['SearchLog'], (query: DateRangeParams & { by: SearchDemandDimension }) => ({
       query,
     })),
     searchFunnel: defineApiQuery(readSearchFunnel, ['SearchLog'], (query: SearchFunnelParams) => ({ query })),

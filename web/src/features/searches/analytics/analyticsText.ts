@@ -1,7 +1,7 @@
 import { memoize } from '@marketplace/contracts/kernel/memoize.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { listFilledRequirementFields } from '@marketplace/domain/matching/matching.filled.ts';
-import type { RequirementField, Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { RequirementField, BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 
 const dayFormat = memoize(() => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }));
@@ -35,7 +35,7 @@ export function formatPercentage(part: number, whole: number): string {
   return whole === 0 ? '–' : `${((part / whole) * 100).toFixed(1)}%`;
 }
 
-function formatField(field: RequirementField, requirements: Requirements): string {
+function formatField(field: RequirementField, requirements: BuyerRequirements): string {
   switch (field) {
     case 'geography': {
       const locations = [...requirements.regions, ...requirements.countries.map(getCountryName)];
@@ -61,7 +61,7 @@ function formatField(field: RequirementField, requirements: Requirements): strin
 }
 
 /** Summary of the requirements in one line. */
-export function summariseRequirements(requirements: Requirements): string {
+export function summariseRequirements(requirements: BuyerRequirements): string {
   const parts = listFilledRequirementFields(requirements).map((field) => formatField(field, requirements));
   return parts.length === 0 ? 'No requirements' : parts.join(', ');
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { searchAnalyticsUrlState, toDateRangeParams } from './analyticsUrlState.ts';
+import { searchAnalyticsUrlStateCodec, toDateRangeParams } from './analyticsUrlState.ts';
 
-const read = (search: string) => searchAnalyticsUrlState.read(new URLSearchParams(search));
+const read = (search: string) => searchAnalyticsUrlStateCodec.read(new URLSearchParams(search));
 /** 00:30 UTC, which is still the previous day in New York. */
 const now = Date.UTC(2026, 10, 22, 0, 30);
 
@@ -23,7 +23,7 @@ test('falls back to the defaults for an invalid URL', () => {
 });
 
 test('leaves defaults out of the URL and keeps the tab', () => {
-  const written = searchAnalyticsUrlState.write(new URLSearchParams('tab=analytics&view=people&page=3'), {
+  const written = searchAnalyticsUrlStateCodec.write(new URLSearchParams('tab=analytics&view=people&page=3'), {
     view: 'overview',
     page: 1,
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { canonicalTechnologyNames } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { AlgorithmVersion, algorithmVersions } from '@marketplace/contracts/matching/matching.views.ts';
+import { MatchAlgorithmVersion, matchAlgorithmVersions } from '@marketplace/contracts/matching/matching.views.ts';
 import { defaultAnalyticsRangeDays } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import { maxAttributionDays, defaultAttributionDays } from '@marketplace/contracts/searches/searches.funnel.views.ts';
 import { addUtcDays, getUtcDay } from '@marketplace/domain/searches/searches.days.ts';
@@ -9,7 +9,7 @@ import type { DateRangeParams, RematchQuery } from './analyticsApi.ts';
 
 const day = z.iso.date().optional().catch(undefined);
 
-const newestAlgorithm = algorithmVersions.at(-1) ?? algorithmVersions[0];
+const newestAlgorithm = matchAlgorithmVersions.at(-1) ?? matchAlgorithmVersions[0];
 
 /** URL state of the tab. `from` and `to` take precedence over `days`. */
 const AnalyticsState = z.object({
@@ -25,7 +25,7 @@ const AnalyticsState = z.object({
   /** Id of the person with open searches. */
   person: z.uuid().optional().catch(undefined),
   /** Algorithm version of the rematch. */
-  version: AlgorithmVersion.catch(newestAlgorithm),
+  version: MatchAlgorithmVersion.catch(newestAlgorithm),
   /** Catalogue of the rematch: `then` (at the time of each search), `current`, or a version number. */
   catalogue: z
     .string()
@@ -42,7 +42,7 @@ const AnalyticsState = z.object({
 });
 export type SearchAnalyticsState = z.infer<typeof AnalyticsState>;
 
-export const searchAnalyticsUrlState = createUrlStateCodec(AnalyticsState);
+export const searchAnalyticsUrlStateCodec = createUrlStateCodec(AnalyticsState);
 
 /**
  * Converts the state to the range parameters of the API.
@@ -67,4 +67,4 @@ export function toRematchQuery(days: DateRangeParams, state: SearchAnalyticsStat
   };
 }
 
-export type SearchAnalyticsUrlStateControl = UrlStateAndSetter<SearchAnalyticsState>;
+export type SearchAnalyticsStateAndSetter = UrlStateAndSetter<SearchAnalyticsState>;

@@ -1,6 +1,6 @@
 import { canonicalTechnologyNames } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { regionNames, deploymentScaleOptions } from '@marketplace/contracts/matching/matching.requirements.ts';
-import type { DemandCell } from '@marketplace/contracts/searches/searches.analytics.views.ts';
+import type { SearchDemandCell } from '@marketplace/contracts/searches/searches.analytics.views.ts';
 import type { HeatMapRow } from '../../../charts/HeatMap.tsx';
 
 export interface DemandHeatMap {
@@ -18,14 +18,15 @@ function orderColumns(displayOrder: readonly string[], found: ReadonlySet<string
 }
 
 /** Counts searches by region and one more property. One row per requested region. */
-export function buildDemandHeatMap(cells: readonly DemandCell[], by: 'technology' | 'scale'): DemandHeatMap {
+export function buildDemandHeatMap(cells: readonly SearchDemandCell[], by: 'technology' | 'scale'): DemandHeatMap {
   const displayOrder: readonly string[] = by === 'technology' ? canonicalTechnologyNames : deploymentScaleOptions;
   const columns = orderColumns(displayOrder, new Set(cells.map((cell) => toLabel(cell[by]))));
   const byRegion = Map.groupBy(cells, ({ region }) => toLabel(region));
   const rows = [...regionNames, notStated].flatMap((label) => {
     const regionCells = byRegion.get(label);
     if (regionCells === undefined) return [];
-    const sum = (list: readonly DemandCell[]): number => list.reduce((total, { searches }) => total + searches, 0);
+    const sum = (list: readonly SearchDemandCell[]): number =>
+      list.reduce((total, { searches }) => total + searches, 0);
     const values = columns.map((column) => sum(regionCells.filter((cell) => toLabel(cell[by]) === column)));
     return [{ label, values, total: sum(regionCells) }];
   });

@@ -1,5 +1,5 @@
 import { listSearchCohorts, readSearchFunnel } from '@marketplace/contracts/searches/searches.analytics.api.ts';
-import type { SearchCohort, SearchFunnel } from '@marketplace/contracts/searches/searches.funnel.views.ts';
+import type { SearchUserCohort, SearchFunnel } from '@marketplace/contracts/searches/searches.funnel.views.ts';
 import { addUtcDays } from '@marketplace/domain/searches/searches.days.ts';
 import { screen, waitFor, within as inside } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -21,9 +21,9 @@ const funnel: SearchFunnel = {
   },
 };
 const weeks = (...counts: (number | null)[]) => [...counts, ...Array<null>(12 - counts.length).fill(null)];
-const cohort: SearchCohort = { week: '2026-11-02', people: 20, outcome: { sent_rfq: 5, returned: weeks(10, 1) } };
+const cohort: SearchUserCohort = { week: '2026-11-02', people: 20, outcome: { sent_rfq: 5, returned: weeks(10, 1) } };
 
-function answerBoth(changed: Partial<SearchFunnel> = {}, cohorts: readonly SearchCohort[] = [cohort]): void {
+function answerBoth(changed: Partial<SearchFunnel> = {}, cohorts: readonly SearchUserCohort[] = [cohort]): void {
   mockApiServer.use(
     mockReply(readSearchFunnel, { range, within: 30, funnel: { ...funnel, ...changed } }),
     mockReply(listSearchCohorts, { range, within: 30, cohorts: [...cohorts] }),

@@ -5,8 +5,11 @@ import { listAccessRequests } from '@marketplace/contracts/access/access.api.ts'
 import { listCatalogueHistory } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
 import { readRematch } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import type { CatalogueVersion } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
-import type { ChangedRankSearch, RematchReply } from '@marketplace/contracts/searches/searches.rematch.views.ts';
-import { emptyRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type {
+  SearchWithChangedProviderRank,
+  SearchRematchResult,
+} from '@marketplace/contracts/searches/searches.rematch.views.ts';
+import { emptyBuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
@@ -17,7 +20,7 @@ const version: CatalogueVersion = {
   ...{ by: { userId: null, name: null, email: null }, restoredFrom: null },
   ...{ counts: { added: 0, changed: 1, removed: 0, unchanged: 89 }, providers: 90 },
 };
-const reply: RematchReply = {
+const reply: SearchRematchResult = {
   range: { from: '2026-10-25', to: '2026-11-23' },
   ...{ version: 'match-v2', catalogue: 'then', changed: [] },
   ...{ searches: 1240, different: 312, left_out: 0, unproven: 4, unreproduced: 0, other_first: 120 },
@@ -114,8 +117,8 @@ test('stores all filters in the URL and sends them to the server', async () => {
 });
 
 test('opens and closes the searches with rank changes of a provider', async () => {
-  const search: ChangedRankSearch = {
-    ...{ requirements: { ...emptyRequirements, geographicMode: 'countries', countries: ['DE'] }, searches: 12 },
+  const search: SearchWithChangedProviderRank = {
+    ...{ requirements: { ...emptyBuyerRequirements, geographicMode: 'countries', countries: ['DE'] }, searches: 12 },
     ...{ last_search: '2026-11-20T10:00:00.000Z', place_then: 3, place_now: null, score_then: 80, score_now: 71 },
     reason: { kind: 'must', criterion: 'ntn', better: false },
   };

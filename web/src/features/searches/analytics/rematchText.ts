@@ -1,12 +1,12 @@
 import {
   maxRematchedSearches,
-  type RematchCatalogue,
-  type RematchReply,
+  type RematchCatalogueVersion,
+  type SearchRematchResult,
 } from '@marketplace/contracts/searches/searches.rematch.views.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { formatCountWithNoun } from './analyticsText.ts';
 
-function formatCatalogue(catalogue: RematchCatalogue): string {
+function formatCatalogue(catalogue: RematchCatalogueVersion): string {
   if (catalogue === 'then') return 'each from the catalogue of its time';
   return catalogue === 'current' ? 'from the catalogue as it stands' : `from version ${catalogue} of the catalogue`;
 }
@@ -19,7 +19,7 @@ export function formatRematchSummary({
   catalogue,
   other_first,
   ...left
-}: RematchReply): string {
+}: SearchRematchResult): string {
   const formatSearches = (count: number): string => formatCountWithNoun(count, 'search', 'searches');
   return [
     `${formatSearches(searches)} (${formatInteger(different)} different) answered again by ${version}, ${formatCatalogue(catalogue)}.`,

@@ -1,18 +1,18 @@
 import { VisuallyHidden } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { type ReactNode, useState } from 'react';
-import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
-import type { FavouriteView } from '@marketplace/contracts/searches/searches.views.ts';
+import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { FavouriteProviderView } from '@marketplace/contracts/searches/searches.views.ts';
 import { RequireSignIn } from '../../../shared/access/guards.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { ProviderCard } from '../../../shared/catalogue/list/ProviderCard.tsx';
-import { QuoteLink } from '../../../shared/catalogue/list/QuoteLink.tsx';
+import { RequestQuoteLink } from '../../../shared/catalogue/list/QuoteLink.tsx';
 import { SkeletonRows } from '../../../ui/Skeletons.tsx';
-import { QueryState } from '../../../ui/QueryState.tsx';
+import { QueryErrorOrSkeleton } from '../../../ui/QueryState.tsx';
 import { useReadListingsQuery } from '../../catalogue/catalogueApi.ts';
 import { useFavouritesQuery } from './favouritesApi.ts';
 import { Stack } from '../../../ui/Stack.tsx';
@@ -20,9 +20,9 @@ import classes from './Favorites.module.css';
 import { UnavailableFavorite } from './UnavailableFavorite.tsx';
 
 interface FavoriteProps {
-  favourite: FavouriteView;
+  favourite: FavouriteProviderView;
   userId: string;
-  provider: ProviderListing | undefined;
+  provider: ProviderListItem | undefined;
   /** Whether the provider is loading. */
   loading: boolean;
 }
@@ -32,7 +32,8 @@ const pageSize = 20;
 
 /** Card of a favourite. If it is no longer in the catalogue, it can only be removed. */
 function Favorite({ favourite, userId, provider, loading }: FavoriteProps) {
-  if (provider !== undefined) return <ProviderCard provider={provider} action={<QuoteLink provider={provider} />} />;
+  if (provider !== undefined)
+    return <ProviderCard provider={provider} action={<RequestQuoteLink provider={provider} />} />;
   return loading && favourite.in_catalogue ? (
     <SkeletonRows rows={1} />
   ) : (
@@ -41,7 +42,7 @@ function Favorite({ favourite, userId, provider, loading }: FavoriteProps) {
 }
 
 /** A page of favourites. Loads only the providers on the page, not the whole catalogue. */
-function FavoriteCards({ favourites, userId }: { favourites: readonly FavouriteView[]; userId: string }) {
+function FavoriteCards({ favourites, userId }: { favourites: readonly FavouriteProviderView[]; userId: string }) {
   const ids = favourites.filter(({ in_catalogue }) => in_catalogue).map(({ provider_id }) => provider_id);
   const { data, isError, isFetching, refetch } = useReadListingsQuery(ids.length === 0 ? skipToken : ids);
   if (data === undefined && isError) {
@@ -62,7 +63,7 @@ function FavoriteCards({ favourites, userId }: { favourites: readonly FavouriteV
 }
 
 /** Starred providers as cards, with Show More. */
-function FavoriteList({ favourites, userId }: { favourites: readonly FavouriteView[]; userId: string }) {
+function FavoriteList({ favourites, userId }: { favourites: readonly FavouriteProviderView[]; userId: string }) {
   const [pages, setPages] = useState(1);
   const starts = Array.from({ length: pages }, (_none, page) => page * pageSize).filter((at) => at < favourites.length);
   return (
@@ -80,11 +81,17 @@ function FavoriteList({ favourites, userId }: { favourites: readonly FavouriteVi
   );
 }
 
-function Favorites({ user }: { user: UserView }) {
+function Favorites({ user }: { user: SignedInUserView }) {
   const query = useFavouritesQuery(user.id);
   const { data } = query;
   if (data === undefined)
-    return <QueryState query={query} failure="Your favorites could not be loaded" loading="Loading your favorites" />;
+    return (
+      <QueryErrorOrSkeleton
+        query={query}
+        failure="Your favorites could not be loaded"
+        loading="Loading your favorites"
+      />
+    );
   if (data.length > 0) return <FavoriteList favourites={data} userId={user.id} />;
   return (
     <EmptyState title="You have no favorites yet" action={<ButtonLink to="/providers">Providers List</ButtonLink>}>

@@ -12,7 +12,7 @@ import { useFavouritesQuery, useStarProviderMutation, useUnstarProviderMutation 
 const noFavourites: readonly never[] = [];
 
 /** Context provider for the star buttons. Toggles optimistically and reverts when the server rejects the change. */
-export function ProviderStarsContextProvider({ children }: { children: ReactNode }) {
+export function FavouritesContextProvider({ children }: { children: ReactNode }) {
   const { user } = useSession();
   const userId = user?.id ?? null;
   const requireSession = useRequireSignIn();

@@ -1,13 +1,13 @@
-import type { FavouriteView } from '@marketplace/contracts/searches/searches.views.ts';
+import type { FavouriteProviderView } from '@marketplace/contracts/searches/searches.views.ts';
 import { showFailureToast } from '../../../core/showFailureToast.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './Favorites.module.css';
 import { useUnstarProviderMutation } from './favouritesApi.ts';
 
 /** A favourite that is no longer in the catalogue. */
-export function UnavailableFavorite({ favourite, userId }: { favourite: FavouriteView; userId: string }) {
+export function UnavailableFavorite({ favourite, userId }: { favourite: FavouriteProviderView; userId: string }) {
   const [unstar] = useUnstarProviderMutation();
   const remove = async (): Promise<void> => {
     const { error } = await unstar({ userId, provider: favourite });
@@ -16,7 +16,7 @@ export function UnavailableFavorite({ favourite, userId }: { favourite: Favourit
   };
   const { provider_name: name } = favourite;
   return (
-    <Row as="article" gap={12} className={classes['gone']} aria-label={name}>
+    <FlexRow as="article" gap={12} className={classes['gone']} aria-label={name}>
       <ProviderLogo name={name} file={favourite.logo_file} size={44} />
       <div>
         <h3>{name}</h3>
@@ -25,6 +25,6 @@ export function UnavailableFavorite({ favourite, userId }: { favourite: Favourit
       <Button variant="quiet" onClick={() => void remove()} aria-label={`Remove ${name} from favorites`}>
         Remove
       </Button>
-    </Row>
+    </FlexRow>
   );
 }

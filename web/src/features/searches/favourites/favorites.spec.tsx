@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { listProviders, listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { pickProviderListingFields } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
+import { pickProviderListItemFields } from '@marketplace/domain/catalogue/catalogue.toListing.ts';
 import { readListings } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { listFavourites, starProvider, unstarProvider } from '@marketplace/contracts/searches/searches.api.ts';
 import { buildSampleProviderView, buildSampleScoredProvider, buildSampleUserView } from '../../../test/fixtures.ts';
@@ -26,7 +26,7 @@ const pressed = async () => (await heart()).getAttribute('aria-pressed');
 beforeEach(() => {
   mockApiServer.use(
     mockReply(listScoredProviders, { providers: [buildSampleScoredProvider()], lastUpdated: null }),
-    mockReply(readListings, { providers: [pickProviderListingFields(buildSampleProviderView())] }),
+    mockReply(readListings, { providers: [pickProviderListItemFields(buildSampleProviderView())] }),
     mockReply(listFavourites, []),
   );
 });
@@ -91,7 +91,7 @@ test('loads only the listed providers, twenty at a time', async () => {
       return {
         providers: many
           .filter(({ id }) => ids?.split(',').includes(id))
-          .map((each) => pickProviderListingFields(buildSampleProviderView(each))),
+          .map((each) => pickProviderListItemFields(buildSampleProviderView(each))),
       };
     }),
   );

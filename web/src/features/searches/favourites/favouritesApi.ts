@@ -1,18 +1,18 @@
 import { listFavourites, starProvider, unstarProvider } from '@marketplace/contracts/searches/searches.api.ts';
-import type { FavouriteView } from '@marketplace/contracts/searches/searches.views.ts';
-import { api } from '../../../core/api.ts';
+import type { FavouriteProviderView } from '@marketplace/contracts/searches/searches.views.ts';
+import { rtkQueryApi } from '../../../core/api.ts';
 import { defineApiQuery } from '../../../core/endpoints.ts';
 import { buildApiRequest, type EndpointReply } from '../../../core/apiRequest.ts';
 
 /** A provider to star or unstar, with the data that the list shows before the server replies. */
 export interface FavouriteChange {
   readonly userId: string;
-  readonly provider: Omit<FavouriteView, 'starred_at' | 'in_catalogue'>;
+  readonly provider: Omit<FavouriteProviderView, 'starred_at' | 'in_catalogue'>;
   /** Time of the change, ISO 8601. */
   readonly at: string;
 }
 
-const favouritesApi = api.injectEndpoints({
+const favouritesApi = rtkQueryApi.injectEndpoints({
   endpoints: (build) => ({
     /** @param userId of the signed-in user. */
     favourites: defineApiQuery(listFavourites, ['Favourites'], (userId: string) => ({ params: { userId } })),

@@ -1,7 +1,10 @@
 import { useState } from 'react';
-import type { CompanySearchesView, CompanySearchView } from '@marketplace/contracts/searches/searches.company.api.ts';
+import type {
+  CompanySharedSearchesView,
+  CompanySharedSearchView,
+} from '@marketplace/contracts/searches/searches.company.api.ts';
 import { useReopenSearch } from '../../../shared/searches/useReopenSearch.ts';
-import { SearchList, SearchRow } from '../../../shared/searches/SearchRow.tsx';
+import { PreviousSearchList, PreviousSearchRow } from '../../../shared/searches/SearchRow.tsx';
 import { summarizeSearchRequirements } from '../../../shared/searches/searchText.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -12,7 +15,7 @@ import { RemoveSearchDialog } from './RemoveSearchDialog.tsx';
 import { RenameSearchDialog } from './RenameSearchDialog.tsx';
 
 interface DialogProps {
-  search: CompanySearchView | null;
+  search: CompanySharedSearchView | null;
   onClose: () => void;
 }
 
@@ -48,7 +51,7 @@ function RemoveSharedSearch({ search, onClose }: DialogProps) {
   );
 }
 
-function NoSharedSearches({ mayChange }: Pick<CompanySearchesView, 'mayChange'>) {
+function NoSharedSearches({ mayChange }: Pick<CompanySharedSearchesView, 'mayChange'>) {
   return (
     <EmptyState title="Nobody has shared a search yet">
       {mayChange
@@ -59,12 +62,12 @@ function NoSharedSearches({ mayChange }: Pick<CompanySearchesView, 'mayChange'>)
 }
 
 /** Searches shared in the company, latest first. Members with write access can rename and remove them. */
-export function CompanySearches({ searches, mayChange }: CompanySearchesView) {
+export function CompanySharedSearches({ searches, mayChange }: CompanySharedSearchesView) {
   const now = useCurrentTime();
   const reopen = useReopenSearch();
-  const [renaming, setRenaming] = useState<CompanySearchView | null>(null);
-  const [removing, setRemoving] = useState<CompanySearchView | null>(null);
-  const renderButtons = (search: CompanySearchView) => (
+  const [renaming, setRenaming] = useState<CompanySharedSearchView | null>(null);
+  const [removing, setRemoving] = useState<CompanySharedSearchView | null>(null);
+  const renderButtons = (search: CompanySharedSearchView) => (
     <>
       <Button variant="quiet" onClick={() => setRenaming(search)} aria-label={`Rename ${search.name} for everybody`}>
         Rename
@@ -77,9 +80,9 @@ export function CompanySearches({ searches, mayChange }: CompanySearchesView) {
   if (searches.length === 0) return <NoSharedSearches mayChange={mayChange} />;
   return (
     <>
-      <SearchList>
+      <PreviousSearchList>
         {searches.map((search) => (
-          <SearchRow
+          <PreviousSearchRow
             key={search.id}
             title={search.name}
             summary={summarizeSearchRequirements(search.data)}
@@ -89,9 +92,9 @@ export function CompanySearches({ searches, mayChange }: CompanySearchesView) {
             onRun={() => reopen(search.data)}
           >
             {mayChange && renderButtons(search)}
-          </SearchRow>
+          </PreviousSearchRow>
         ))}
-      </SearchList>
+      </PreviousSearchList>
       <RenameSharedSearch search={renaming} onClose={() => setRenaming(null)} />
       <RemoveSharedSearch search={removing} onClose={() => setRemoving(null)} />
     </>

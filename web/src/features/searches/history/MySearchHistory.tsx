@@ -1,4 +1,4 @@
-import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { useReopenSearch } from '../../../shared/searches/useReopenSearch.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -14,7 +14,7 @@ import classes from './MySearchHistory.module.css';
 const maxSearches = 6;
 
 /** Recent searches of the admin. Updates live. */
-export function MySearchHistory({ admin }: { admin: UserView }) {
+export function MySearchHistory({ admin }: { admin: SignedInUserView }) {
   const { data, isError, error, isFetching, refetch } = useUserSearchesQuery({ userId: admin.id, limit: maxSearches });
   const reopen = useReopenSearch();
   const now = useCurrentTime();

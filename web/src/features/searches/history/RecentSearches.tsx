@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { useReopenSearch } from '../../../shared/searches/useReopenSearch.ts';
 import { TruncationNote } from '../../../ui/TruncationNote.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -15,7 +15,7 @@ import { useUserSearchesQuery } from '../searchesApi.ts';
 const [pageSize, maxSearches] = [20, 1000];
 
 /** Newest logged searches of the user, with their matches. */
-export function RecentSearches({ user }: { user: UserView }) {
+export function RecentSearches({ user }: { user: SignedInUserView }) {
   const [shown, setShown] = useState(pageSize);
   const now = useCurrentTime();
   const reopen = useReopenSearch();

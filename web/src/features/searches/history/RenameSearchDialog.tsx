@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import { maxSavedSearchNameLength, SearchName } from '@marketplace/contracts/searches/searches.commands.ts';
+import { maxSavedSearchNameLength, SavedSearchName } from '@marketplace/contracts/searches/searches.commands.ts';
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -22,7 +22,7 @@ function RenameForm({ search, rename, busy, error, onClose }: RenameFormProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    const parsed = SearchName.safeParse(name);
+    const parsed = SavedSearchName.safeParse(name);
     setProblem(parsed.success ? null : (parsed.error.issues[0]?.message ?? null));
     if (!parsed.success) return;
     const reply = await rename({ id: search.id, name: parsed.data });

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { CompanySearchesView } from '@marketplace/contracts/searches/searches.company.api.ts';
+import type { CompanySharedSearchesView } from '@marketplace/contracts/searches/searches.company.api.ts';
 import type { SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
 import { useReopenSearch } from '../../../shared/searches/useReopenSearch.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { SearchList, SearchRow } from '../../../shared/searches/SearchRow.tsx';
+import { PreviousSearchList, PreviousSearchRow } from '../../../shared/searches/SearchRow.tsx';
 import { formatNewMatchCountUnlessZero, summarizeSearchRequirements } from '../../../shared/searches/searchText.ts';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { SearchAlertCheckbox } from '../alerts/SearchAlertCheckbox.tsx';
-import { formatCompanyName } from '../companyText.ts';
+import { formatOwnCompanyName } from '../companyText.ts';
 import { RemoveSearchDialog } from './RemoveSearchDialog.tsx';
 import { RenameSearchDialog } from './RenameSearchDialog.tsx';
 import { ShareSearchButton } from './ShareSearchButton.tsx';
@@ -16,7 +16,7 @@ import { useMarkSearchUsedMutation, useRemoveSearchMutation, useRenameSearchMuta
 interface SavedSearchesProps {
   searches: readonly SavedSearchView[];
   /** Shared searches of the company; `undefined` if unknown. */
-  companySearches: CompanySearchesView | undefined;
+  companySearches: CompanySharedSearchesView | undefined;
 }
 
 /** Text about new matches and sharing; `undefined` if there is nothing to show. */
@@ -42,9 +42,9 @@ export function SavedSearches({ searches, companySearches }: SavedSearchesProps)
   const shared = new Set(companySearches?.searches.map(({ id }) => id));
   return (
     <>
-      <SearchList>
+      <PreviousSearchList>
         {searches.map((search) => (
-          <SearchRow
+          <PreviousSearchRow
             key={search.id}
             title={search.name}
             summary={summarizeSearchRequirements(search.data)}
@@ -52,7 +52,7 @@ export function SavedSearches({ searches, companySearches }: SavedSearchesProps)
             now={now}
             outcome={formatOutcome(
               search,
-              company !== null && shared.has(search.id) ? `Shared with ${formatCompanyName(company)}` : undefined,
+              company !== null && shared.has(search.id) ? `Shared with ${formatOwnCompanyName(company)}` : undefined,
             )}
             note={<SearchAlertCheckbox search={search} />}
             onRun={() => run(search)}
@@ -66,9 +66,9 @@ export function SavedSearches({ searches, companySearches }: SavedSearchesProps)
             <Button variant="quiet" onClick={() => setRemoving(search)} aria-label={`Remove ${search.name}`}>
               Remove
             </Button>
-          </SearchRow>
+          </PreviousSearchRow>
         ))}
-      </SearchList>
+      </PreviousSearchList>
       <RenameSearchDialog
         search={renaming}
         title="Rename saved search"

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
-import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { useOpenDialog, useDeferredSession } from '../../../core/hooks.ts';
-import { loadRecentSearches } from '../../../shared/searches/recentSearches.ts';
+import { loadGuestRecentSearches } from '../../../shared/searches/recentSearches.ts';
 import { useReopenSearch } from '../../../shared/searches/useReopenSearch.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
-import { SearchList, SearchRow } from '../../../shared/searches/SearchRow.tsx';
+import { PreviousSearchList, PreviousSearchRow } from '../../../shared/searches/SearchRow.tsx';
 import { summarizeSearchRequirements } from '../../../shared/searches/searchText.ts';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
-import { formatCompanyName } from '../companyText.ts';
-import { CompanySearches } from './CompanySearches.tsx';
+import { formatOwnCompanyName } from '../companyText.ts';
+import { CompanySharedSearches } from './CompanySearches.tsx';
 import { RecentSearches } from './RecentSearches.tsx';
 import { SavedSearches } from './SavedSearches.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -28,7 +28,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function SavedSearchesSection({ user }: { user: UserView }) {
+function SavedSearchesSection({ user }: { user: SignedInUserView }) {
   const { data, isError, isFetching, refetch } = useSavedSearchesQuery(user.id);
   const company = useCompanySearchesQuery(undefined);
   // The company data adds a button to each row. Wait for it, so that rows do not move under a tap.
@@ -75,8 +75,8 @@ function CompanySearchesSection() {
   }
   if (data === undefined || data.company === null) return null;
   return (
-    <Section title={`Searches of ${formatCompanyName(data.company)}`}>
-      <CompanySearches {...data} />
+    <Section title={`Searches of ${formatOwnCompanyName(data.company)}`}>
+      <CompanySharedSearches {...data} />
     </Section>
   );
 }
@@ -86,7 +86,7 @@ function GuestSearches() {
   const open = useOpenDialog();
   const now = useCurrentTime();
   const reopen = useReopenSearch();
-  const searches = loadRecentSearches();
+  const searches = loadGuestRecentSearches();
   const signIn = (
     <Button variant="primary" onClick={() => open('signIn')}>
       Sign In
@@ -100,9 +100,9 @@ function GuestSearches() {
     );
   }
   return (
-    <SearchList>
+    <PreviousSearchList>
       {searches.map(({ id, name, data, lastUsed }) => (
-        <SearchRow
+        <PreviousSearchRow
           key={id}
           title={name}
           summary={summarizeSearchRequirements(data)}
@@ -111,7 +111,7 @@ function GuestSearches() {
           onRun={() => reopen(data)}
         />
       ))}
-    </SearchList>
+    </PreviousSearchList>
   );
 }
 

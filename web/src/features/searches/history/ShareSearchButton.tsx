@@ -1,15 +1,15 @@
 import type { MouseEvent } from 'react';
-import type { CompanySearchesView } from '@marketplace/contracts/searches/searches.company.api.ts';
+import type { CompanySharedSearchesView } from '@marketplace/contracts/searches/searches.company.api.ts';
 import type { SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { showFailureToast } from '../../../core/showFailureToast.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useShareSearchMutation } from '../companySearchesApi.ts';
-import { formatShortCompanyName } from '../companyText.ts';
+import { formatShortOwnCompanyName } from '../companyText.ts';
 
 interface ShareButtonProps {
   search: SavedSearchView;
-  company: NonNullable<CompanySearchesView['company']>;
+  company: NonNullable<CompanySharedSearchesView['company']>;
 }
 
 /** Button that shares a saved search with the company. */
@@ -26,7 +26,7 @@ export function ShareSearchButton({ search, company }: ShareButtonProps) {
     row?.querySelector('button')?.focus();
     showToast({ type: 'success', title: data.shared ? 'Search shared' : 'Shared before', message: data.message });
   };
-  const label = `Share with ${formatShortCompanyName(company)}`;
+  const label = `Share with ${formatShortOwnCompanyName(company)}`;
   return (
     <Button
       variant="quiet"

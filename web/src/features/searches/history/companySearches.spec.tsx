@@ -5,7 +5,7 @@ import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { listSavedSearches, listUserSearches } from '@marketplace/contracts/searches/searches.api.ts';
 import {
-  type CompanySearchesView,
+  type CompanySharedSearchesView,
   listCompanySearches,
   removeCompanySearch,
   renameCompanySearch,
@@ -31,7 +31,7 @@ const accepted = { position: 'e1.9', message: 'Done.' };
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 /** Current searches of the company; tests change them like the server. */
-let view: CompanySearchesView;
+let view: CompanySharedSearchesView;
 /** Requests to the server. */
 let sent: { path: string; body: unknown }[];
 const record =

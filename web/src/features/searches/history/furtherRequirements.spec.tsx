@@ -11,7 +11,7 @@ import {
   markSearchUsed,
   saveSearch,
 } from '@marketplace/contracts/searches/searches.api.ts';
-import { saveRecentSearch, loadRecentSearches } from '../../../shared/searches/recentSearches.ts';
+import { saveGuestRecentSearch, loadGuestRecentSearches } from '../../../shared/searches/recentSearches.ts';
 import { consentAwareLocalStore, parseStoredJson } from '../../../core/storage.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
@@ -79,7 +79,7 @@ describe('requirements without a wizard field', () => {
   });
 
   test('restores them from the browser of a guest and stores them with the next search', async () => {
-    saveRecentSearch(
+    saveGuestRecentSearch(
       { ...data, geographicRegions: [...data.geographicRegions], securityRequirements: ['IPsec', 'SIM lock'] },
       '2026-11-20T09:00:00.000Z',
       () => saved.id,
@@ -89,7 +89,7 @@ describe('requirements without a wizard field', () => {
     await press('Light');
     await press('Find Matching Providers');
     await screen.findByRole('dialog');
-    expect(loadRecentSearches()[0]?.data).toMatchObject({ ...further, applicationProfile: 'Light' });
+    expect(loadGuestRecentSearches()[0]?.data).toMatchObject({ ...further, applicationProfile: 'Light' });
   });
 
   test('keeps them when answers change, saves them again and restores them on reload', async () => {

@@ -13,7 +13,7 @@ import {
   renameSearch,
   saveSearch,
 } from '@marketplace/contracts/searches/searches.api.ts';
-import { loadRecentSearches } from '../../../shared/searches/recentSearches.ts';
+import { loadGuestRecentSearches } from '../../../shared/searches/recentSearches.ts';
 import { buildSampleUserView } from '../../../test/fixtures.ts';
 import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
@@ -219,7 +219,7 @@ describe('guest searches', () => {
 
   test('stores searches in the browser and lists them in Search History', async () => {
     await search();
-    expect(loadRecentSearches().map(({ name }) => name)).toEqual(['5-50K devices']);
+    expect(loadGuestRecentSearches().map(({ name }) => name)).toEqual(['5-50K devices']);
     renderApp('/search-history');
     const history = within(await screen.findByRole('region', { name: 'Recent searches in this browser' }));
     expect(history.getByRole('heading', { level: 3 }).textContent).toBe('5-50K devices');
@@ -240,14 +240,14 @@ describe('guest searches', () => {
         expect.objectContaining({ userId: user.id, searchName: '5-50K devices' }),
       ),
     );
-    expect(loadRecentSearches()).toEqual([]);
+    expect(loadGuestRecentSearches()).toEqual([]);
   });
 
   test('keeps searches in the browser when the server does not accept them', async () => {
     await search();
     mockApiServer.use(mockUnreachableEndpoint(saveSearch));
     const app = renderApp('/bootstrap-profile', user);
-    await waitFor(() => expect(loadRecentSearches().map(({ name }) => name)).toEqual(['5-50K devices']));
+    await waitFor(() => expect(loadGuestRecentSearches().map(({ name }) => name)).toEqual(['5-50K devices']));
     expect(app.address()).toBe('/bootstrap-profile');
   });
 });

@@ -2,12 +2,12 @@ import { Table } from '@mantine/core';
 import {
   minBuyersPerMissedSearchMetric,
   type MissedRequirement,
-  type MissedSearches,
+  type ProviderMissedSearchesReport,
 } from '@marketplace/contracts/searches/searches.missed.views.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { formatMonth } from '../../../ui/dateTimeFormat.ts';
-import { QueryState } from '../../../ui/QueryState.tsx';
+import { QueryErrorOrSkeleton } from '../../../ui/QueryState.tsx';
 import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
 import { TableHeader } from '../../../ui/TableHeader.tsx';
 import { Text } from '../../../ui/Text.tsx';
@@ -51,7 +51,14 @@ function MissedTable({ lines }: { lines: readonly MissedRequirement[] }) {
 }
 
 /** Summary of the month. */
-function formatSummary({ range, looked_at, in_first_ten, nothing_missing, lines, is_cut }: MissedSearches): string {
+function formatSummary({
+  range,
+  looked_at,
+  in_first_ten,
+  nothing_missing,
+  lines,
+  is_cut,
+}: ProviderMissedSearchesReport): string {
   const month = formatMonth(range.from);
   if (looked_at === null) {
     return `Fewer than ${minBuyersPerMissedSearchMetric} different buyers searched in ${month}, so nothing is told of them.`;
@@ -68,13 +75,13 @@ function formatSummary({ range, looked_at, in_first_ten, nothing_missing, lines,
 }
 
 /** Capabilities that kept the vendor's provider out of the first ten matches in the last full month. */
-export function MissedSearchesSection() {
+export function MissingCapabilitiesSection() {
   const query = useMissedSearchesQuery(undefined);
   const { data } = query;
   return (
     <Card className={classes['card']} title="Searches that you missed">
       {data === undefined && (
-        <QueryState
+        <QueryErrorOrSkeleton
           query={query}
           failure="Failed to load the searches that you missed"
           loading="Loading the searches that you missed"

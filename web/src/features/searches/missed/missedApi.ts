@@ -1,8 +1,8 @@
 import { readMissedSearches } from '@marketplace/contracts/searches/searches.api.ts';
-import { api } from '../../../core/api.ts';
+import { rtkQueryApi } from '../../../core/api.ts';
 import { defineApiQuery } from '../../../core/endpoints.ts';
 
-const missedApi = api.injectEndpoints({
+const missedApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({ missedSearches: defineApiQuery(readMissedSearches, ['Access']) }),
 });
 

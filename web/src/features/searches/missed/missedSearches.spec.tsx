@@ -2,12 +2,12 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { readMissedSearches } from '@marketplace/contracts/searches/searches.api.ts';
-import type { MissedSearches } from '@marketplace/contracts/searches/searches.missed.views.ts';
+import type { ProviderMissedSearchesReport } from '@marketplace/contracts/searches/searches.missed.views.ts';
 import { openVendorDashboard } from '../../../test/rfq/vendorDashboardUtils.ts';
 import { sampleMissedSearchesWithoutData } from '../../../test/searchFixtures.ts';
 import { mockReply, mockRefusal, mockApiServer } from '../../../test/server.ts';
 
-const month: MissedSearches = {
+const month: ProviderMissedSearchesReport = {
   range: { from: '2026-10-01', to: '2026-10-31' },
   looked_at: { searches: 1214, buyers: 61 },
   in_first_ten: { searches: 80, buyers: 20 },

@@ -1,4 +1,4 @@
-import type { MissingCapability } from '@marketplace/contracts/matching/matching.missingCapability.ts';
+import type { UnmetSearchRequirement } from '@marketplace/contracts/matching/matching.missingCapability.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 
@@ -8,7 +8,7 @@ export function formatSearchAndBuyerCount({ searches, buyers }: { searches: numb
 }
 
 /** Label of a missing capability, in the terms of the wizard. */
-export function formatMissingCapability({ criterion, asked }: MissingCapability): string {
+export function formatMissingCapability({ criterion, asked }: UnmetSearchRequirement): string {
   switch (criterion) {
     case 'geography':
       return `Coverage: ${asked.length === 2 ? getCountryName(asked) : asked}`;

@@ -1,11 +1,11 @@
 import { Button } from '../../../ui/Button.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './FilterPanel.module.css';
 import { ProviderSearchField } from './ProviderSearchField.tsx';
-import type { Facets } from '@marketplace/domain/catalogue/catalogue.facets.ts';
+import type { ProviderFacets } from '@marketplace/domain/catalogue/catalogue.facets.ts';
 import {
-  countFilterValues,
+  countChosenFilterValues,
   multiValueFilterFields,
   type ProviderFilters,
 } from '@marketplace/domain/catalogue/catalogue.filters.ts';
@@ -17,7 +17,7 @@ import type { ProviderFilterChange } from './useProviderListFilters.ts';
 import { ParsedSearchChips } from './ParsedSearchChips.tsx';
 
 export interface FilterPanelProps {
-  options: Facets;
+  options: ProviderFacets;
   filters: ProviderFilters;
   /** `typing` is true while a search is being typed. */
   onChange: (change: ProviderFilterChange, typing: boolean) => void;
@@ -45,14 +45,14 @@ function mergeSelection(
 export function FilterPanel({ options, filters, onChange, onReset, inline = false }: FilterPanelProps) {
   return (
     <Stack gap={12} className={classes['panel']} data-inline={inline || undefined}>
-      <Row justify="between" className={classes['head']}>
+      <FlexRow justify="between" className={classes['head']}>
         <h2>Filters</h2>
-        {countFilterValues(filters) > 0 && (
+        {countChosenFilterValues(filters) > 0 && (
           <Button variant="quiet" onClick={onReset}>
             Reset filters
           </Button>
         )}
-      </Row>
+      </FlexRow>
       <Stack gap={8} className={classes['search']}>
         <ProviderSearchField
           labelled={inline}

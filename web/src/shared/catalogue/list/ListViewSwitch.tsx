@@ -1,8 +1,8 @@
 import { IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { SegmentedSwitch, type SegmentedSwitchChoice } from '../../../ui/SegmentedSwitch.tsx';
-import type { ProviderListView } from './listState.ts';
+import type { ProviderListViewMode } from './listState.ts';
 
-const choices: readonly SegmentedSwitchChoice<ProviderListView>[] = [
+const choices: readonly SegmentedSwitchChoice<ProviderListViewMode>[] = [
   { value: 'cards', label: <IconLayoutGrid aria-hidden />, name: 'Card view' },
   { value: 'table', label: <IconList aria-hidden />, name: 'Table view' },
 ];
@@ -12,8 +12,8 @@ export function ListViewSwitch({
   view,
   onChange,
 }: {
-  view: ProviderListView;
-  onChange: (view: ProviderListView) => void;
+  view: ProviderListViewMode;
+  onChange: (view: ProviderListViewMode) => void;
 }) {
   return <SegmentedSwitch label="View" choices={choices} value={view} onChange={onChange} />;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { SearchRelaxation } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import {
   type MultiValueFilterField,
-  countFilterValues,
+  countChosenFilterValues,
   multiValueFilterFields,
   noProviderFilters,
   type ProviderFilters,
@@ -43,7 +43,7 @@ function formatCriterion(filters: ProviderFilters, { kind, label, text }: Search
 
 /** Shown for an empty list: the combination of criteria that no provider meets, and buttons that remove criteria. */
 export function NoProvidersFound({ filters, without = [], onChange, onReset, children }: NoProvidersFoundProps) {
-  const count = countFilterValues(filters);
+  const count = countChosenFilterValues(filters);
   const sentence = formatNoProvidersFoundSentence(filters, useParsedProviderSearch(filters.ask));
   const leaveOut = without.map((left) => (
     <Button

@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useEffect } from 'react';
-import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { Button } from '../../../ui/Button.tsx';
-import type { ProviderListPage } from './listPage.ts';
+import type { DisplayedProviderPage } from './listPage.ts';
 import { computeMaxShownProviders, showEarlierProviders, showMoreProviders } from './listState.ts';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './PagedProviderList.module.css';
 import { useRegisterShownProviderList } from './shownProviders.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
@@ -12,7 +12,7 @@ import { ScrollAnchor } from './ScrollAnchor.tsx';
 import { type ProviderListStateAndSetter, useSortProvidersByColumn } from './useProviderListUrlState.ts';
 
 export interface PagedProviderListProps {
-  list: Pick<ProviderListPage<ProviderListing>, 'page' | 'offset' | 'found' | 'question'>;
+  list: Pick<DisplayedProviderPage<ProviderListItem>, 'page' | 'offset' | 'found' | 'question'>;
   control: ProviderListStateAndSetter;
   /** Whether the displayed list is outdated, because the list of the current query is still loading. */
   stale: boolean;
@@ -48,18 +48,18 @@ export function PagedProviderList({ list, control, stale, ownOrder, total, child
       <SortSelect sort={state.sort} onSort={sortBy} ownOrder={ownOrder} />
       <ScrollAnchor question={question} offset={offset}>
         {offset > 0 && (
-          <Row align="stretch" justify="center" className={classes['earlier']}>
+          <FlexRow align="stretch" justify="center" className={classes['earlier']}>
             <Button onClick={earlier}>Show earlier</Button>
-          </Row>
+          </FlexRow>
         )}
         {children}
-        <Row gap={20} justify="center" className={classes['more']}>
+        <FlexRow gap={20} justify="center" className={classes['more']}>
           {end < found && <Button onClick={more}>Show More</Button>}
           <span role="status" className="tabular">
             {formatRange(offset, end, found)}
             {total !== undefined && total > found && `, ${formatInteger(total)} without filters`}
           </span>
-        </Row>
+        </FlexRow>
       </ScrollAnchor>
     </>
   );

@@ -1,14 +1,14 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
-import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { ProviderLogo } from '../ProviderLogo.tsx';
 import { TechnologyStrip } from '../TechnologyStrip.tsx';
-import { SupportBadge } from '../SupportBadge.tsx';
+import { FeatureSupportBadge } from '../SupportBadge.tsx';
 import { ProviderTypeBadge } from '../ProviderTypeBadge.tsx';
-import { CompareToggle } from '../CompareToggle.tsx';
+import { CompareProviderToggle } from '../CompareToggle.tsx';
 import { PricingTierBadges } from '../PricingTierBadges.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { joinClassNames } from '../../../ui/polymorphicProps.ts';
 import card from './ListCard.module.css';
@@ -20,7 +20,7 @@ import { FavouriteButton } from '../FavouriteButton.tsx';
 import { maxCardTechnologyBadges, TechnologyBadges } from '../TechnologyBadges.tsx';
 
 export interface ProviderCardProps {
-  provider: ProviderListing;
+  provider: ProviderListItem;
   /** Content in the upper right corner, for example a checkbox. */
   corner?: ReactNode;
   /** Content of the footer. When omitted, the card has no footer. */
@@ -28,19 +28,26 @@ export interface ProviderCardProps {
   chosen?: boolean;
 }
 
-function Website({ provider }: { provider: ProviderListing }) {
+function Website({ provider }: { provider: ProviderListItem }) {
   const host = parseWebsiteHost(provider.Website);
   if (host === null) return null;
   return (
-    <Row as="a" gap={4} className={classes['website']} href={provider.Website ?? ''} target="_blank" rel="noreferrer">
+    <FlexRow
+      as="a"
+      gap={4}
+      className={classes['website']}
+      href={provider.Website ?? ''}
+      target="_blank"
+      rel="noreferrer"
+    >
       {host}
       <IconExternalLink size={13} aria-hidden />
       <span className={classes['hit']} />
-    </Row>
+    </FlexRow>
   );
 }
 
-function Facts({ provider }: { provider: ProviderListing }) {
+function Facts({ provider }: { provider: ProviderListItem }) {
   return (
     <dl className={classes['facts']}>
       <div>
@@ -50,13 +57,13 @@ function Facts({ provider }: { provider: ProviderListing }) {
       <div>
         <dt>GSMA SGP.32</dt>
         <dd>
-          <SupportBadge value={provider['GSMA SGP.32 Support']} />
+          <FeatureSupportBadge value={provider['GSMA SGP.32 Support']} />
         </dd>
       </div>
       <div>
         <dt>NTN</dt>
         <dd>
-          <SupportBadge value={provider['NTN Support']} short />
+          <FeatureSupportBadge value={provider['NTN Support']} short />
         </dd>
       </div>
     </dl>
@@ -79,39 +86,39 @@ export const ProviderCard = memo(function ProviderCard({
       data-chosen={chosen || undefined}
       aria-label={provider.Provider}
     >
-      <Row as="header" gap={12}>
+      <FlexRow as="header" gap={12}>
         <ProviderLogo name={provider.Provider} file={provider['Logo File']} size={44} />
         <div className={joinClassNames(card['title'], classes['title'])}>
           <h3>
             <ProviderName provider={provider} />
           </h3>
-          <Row as="p" gap="2px 16px" wrap>
-            <Row as="span" gap={6}>
+          <FlexRow as="p" gap="2px 16px" wrap>
+            <FlexRow as="span" gap={6}>
               <ProviderTypeBadge type={provider.Type} />
               {provider.capability_level}
-            </Row>
+            </FlexRow>
             {reach !== null && <span className={classes['dot']}>{reach}</span>}
-          </Row>
+          </FlexRow>
         </div>
-        <CompareToggle provider={provider} />
+        <CompareProviderToggle provider={provider} />
         <FavouriteButton provider={provider} />
         {corner}
-      </Row>
+      </FlexRow>
       <Text size="medium" className={classes['lead']} title={lead}>
         {lead}
       </Text>
       <TechnologyStrip provider={provider} />
-      <Row gap="6px 8px" wrap justify="between">
+      <FlexRow gap="6px 8px" wrap justify="between">
         <TechnologyBadges provider={provider} limit={maxCardTechnologyBadges} />
         <PricingTierBadges tiers={provider['Pricing Tiers']} limit={1} />
-      </Row>
+      </FlexRow>
       <Facts provider={provider} />
       <ProviderResponseLine provider={provider} />
       {action !== undefined && (
-        <Row as="footer" gap={12} justify="end" className={card['foot']}>
+        <FlexRow as="footer" gap={12} justify="end" className={card['foot']}>
           <Website provider={provider} />
           {action}
-        </Row>
+        </FlexRow>
       )}
     </Card>
   );

@@ -1,17 +1,17 @@
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { listRegionCountries } from '@marketplace/domain/geo/geo.regions.ts';
-import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { ProviderLogo } from '../ProviderLogo.tsx';
 import { PercentBar } from '../../../ui/PercentBar.tsx';
-import { SupportBadge } from '../SupportBadge.tsx';
+import { FeatureSupportBadge } from '../SupportBadge.tsx';
 import { ProviderTypeBadge } from '../ProviderTypeBadge.tsx';
-import { CompareToggle } from '../CompareToggle.tsx';
+import { CompareProviderToggle } from '../CompareToggle.tsx';
 import { PricingTierBadges } from '../PricingTierBadges.tsx';
 import { ProviderName } from '../ProviderName.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './ProviderTable.module.css';
 import { ResponseRateCell } from './ResponseRateCell.tsx';
 import { getProviderCountryCount, splitProviderScope } from '../providerText.ts';
@@ -25,15 +25,15 @@ const allCountries = listRegionCountries('Global').length;
 function CountryCell({ count }: { count: number | null }) {
   if (count === null) return <Badge tone="unknown">Not stated</Badge>;
   return (
-    <Row as="span" inline gap={8} className={classes['count']}>
+    <FlexRow as="span" inline gap={8} className={classes['count']}>
       <PercentBar percent={Math.min(100, (count / allCountries) * 100)} />
       {count}
-    </Row>
+    </FlexRow>
   );
 }
 
 export interface ProviderRowProps {
-  provider: ProviderListing;
+  provider: ProviderListItem;
   number: number;
   score: ReactNode;
   action: ReactNode;
@@ -47,7 +47,7 @@ export function ProviderRow({ provider, number, score, action, chosen }: Provide
       <Table.Td className={classes['number']}>{number}</Table.Td>
       {score !== undefined && <Table.Td>{score}</Table.Td>}
       <Table.Td className={classes['provider']}>
-        <Row gap={8} className={classes['identity']}>
+        <FlexRow gap={8} className={classes['identity']}>
           <ProviderLogo name={provider.Provider} file={provider['Logo File']} size={32} />
           <div>
             <b>
@@ -56,7 +56,7 @@ export function ProviderRow({ provider, number, score, action, chosen }: Provide
             <Note cut>{splitProviderScope(provider['Scope / Sectors']).sectors ?? provider['Core Offerings']}</Note>
           </div>
           <FavouriteButton provider={provider} />
-        </Row>
+        </FlexRow>
       </Table.Td>
       <Table.Td>
         <ProviderTypeBadge type={provider.Type} />
@@ -68,10 +68,10 @@ export function ProviderRow({ provider, number, score, action, chosen }: Provide
         <CountryCell count={getProviderCountryCount(provider)} />
       </Table.Td>
       <Table.Td className={classes['state']}>
-        <SupportBadge value={provider['GSMA SGP.32 Support']} />
+        <FeatureSupportBadge value={provider['GSMA SGP.32 Support']} />
       </Table.Td>
       <Table.Td className={getOptionalColumnClassNames('state')}>
-        <SupportBadge value={provider['NTN Support']} short />
+        <FeatureSupportBadge value={provider['NTN Support']} short />
       </Table.Td>
       <Table.Td className={classes['answers']}>
         <ResponseRateCell provider={provider} />
@@ -82,7 +82,7 @@ export function ProviderRow({ provider, number, score, action, chosen }: Provide
       <Table.Td className={getOptionalColumnClassNames('level')}>{provider.capability_level}</Table.Td>
       <Table.Td className={classes['action']}>
         <span>
-          <CompareToggle provider={provider} />
+          <CompareProviderToggle provider={provider} />
           {action}
         </span>
       </Table.Td>

@@ -1,16 +1,16 @@
 import { Table } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
-import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import type { ProviderSortKey } from '@marketplace/contracts/catalogue/catalogue.values.ts';
 import type { ProviderSort } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { ProviderRow } from './ProviderRow.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './ProviderTable.module.css';
 import { getOptionalColumnClassNames } from './optionalColumn.ts';
 
-export interface ProviderTableProps<P extends ProviderListing> {
+export interface ProviderTableProps<P extends ProviderListItem> {
   providers: readonly P[];
   /** Index of the first provider in the whole list, from 0. */
   offset: number;
@@ -77,15 +77,15 @@ function SortableHeader({ column, sort, rankedBy, onSort }: SortableHeaderProps)
   const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp;
   return (
     <Table.Th aria-sort={direction ?? 'none'} className={column.className}>
-      <Row as="button" inline gap={2} type="button" className={classes['sort']} onClick={() => onSort(column.by)}>
+      <FlexRow as="button" inline gap={2} type="button" className={classes['sort']} onClick={() => onSort(column.by)}>
         {column.title}
         <Arrow size={13} aria-hidden data-idle={direction === undefined || undefined} />
-      </Row>
+      </FlexRow>
     </Table.Th>
   );
 }
 
-function ProviderTableView<P extends ProviderListing>(props: ProviderTableProps<P>) {
+function ProviderTableView<P extends ProviderListItem>(props: ProviderTableProps<P>) {
   const { providers, offset, label, sort, hits = false, onSort, score, action, rankOf, chosen } = props;
   const scored = score !== undefined;
   const rankedBy = scored ? 'score' : hits ? 'hits' : 'name';

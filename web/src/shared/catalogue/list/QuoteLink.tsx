@@ -1,14 +1,14 @@
-import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { ButtonLink, type ButtonVariant } from '../../../ui/Button.tsx';
 
-export interface QuoteLinkProps {
-  provider: Pick<ProviderListing, 'id' | 'Partner'>;
+export interface RequestQuoteLinkProps {
+  provider: Pick<ProviderListItem, 'id' | 'Partner'>;
   variant?: ButtonVariant;
   fullWidth?: boolean;
 }
 
 /** Opens the quote request form with the provider selected. */
-export function QuoteLink({ provider, variant = 'default', fullWidth = false }: QuoteLinkProps) {
+export function RequestQuoteLink({ provider, variant = 'default', fullWidth = false }: RequestQuoteLinkProps) {
   return (
     <ButtonLink
       to={`/requirements?provider=${encodeURIComponent(provider.id)}`}

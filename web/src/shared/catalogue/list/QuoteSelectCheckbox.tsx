@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import classes from './QuoteSelectCheckbox.module.css';
 
-export interface QuoteSelectCheckboxProps {
+export interface SelectProviderForQuotesCheckboxProps {
   name: string;
   picked: boolean;
   /** Whether the maximum number of providers is selected. Pressing an unselected one then shows a message. */
@@ -10,7 +10,12 @@ export interface QuoteSelectCheckboxProps {
 }
 
 /** Selects a provider for quotes. */
-export function QuoteSelectCheckbox({ name, picked, blocked, onToggle }: QuoteSelectCheckboxProps) {
+export function SelectProviderForQuotesCheckbox({
+  name,
+  picked,
+  blocked,
+  onToggle,
+}: SelectProviderForQuotesCheckboxProps) {
   return (
     <button
       type="button"

@@ -1,4 +1,4 @@
-import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import {
   formatProviderResponseTime,
   formatProviderResponseSummary,
@@ -6,7 +6,7 @@ import {
 import { Note } from '../../../ui/Note.tsx';
 
 /** The response rate and the time to the first response, in a table cell; empty until loaded. */
-export function ResponseRateCell({ provider: { response } }: { provider: Pick<ProviderListing, 'response'> }) {
+export function ResponseRateCell({ provider: { response } }: { provider: Pick<ProviderListItem, 'response'> }) {
   if (response === undefined) return null;
   const { answerRate, answerMinutes } = response;
   if (answerRate === null) return <Note>{formatProviderResponseSummary(response)}</Note>;

@@ -7,7 +7,7 @@ import {
 } from './shownProviders.ts';
 
 /** Shares the provider list of a page with the detail panel next to it. */
-export function ShownListContextProvider({ children }: { children: ReactNode }) {
+export function ShownProvidersContextProvider({ children }: { children: ReactNode }) {
   const [list, setList] = useState(emptyShownProviderList);
   const [about, setAbout] = useState<Parameters<ShownProvidersSetters['setAbout']>[0]>(null);
   const control = useMemo(() => ({ setList, setAbout }), []);

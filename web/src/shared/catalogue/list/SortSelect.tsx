@@ -3,7 +3,7 @@ import { IconSelector } from '@tabler/icons-react';
 import { useId } from 'react';
 import { type ProviderSortKey, providerSortKeys } from '@marketplace/contracts/catalogue/catalogue.values.ts';
 import type { ProviderSort } from '@marketplace/domain/catalogue/catalogue.order.ts';
-import { Row } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/Row.tsx';
 import classes from './PagedProviderList.module.css';
 
 const names: Readonly<Record<ProviderSortKey, string>> = {
@@ -35,7 +35,7 @@ export function SortSelect({ sort, onSort, ownOrder = names.rank }: SortSelectPr
     if (by !== undefined) onSort(by);
   };
   return (
-    <Row gap={8} justify="end" className={classes['sort']}>
+    <FlexRow gap={8} justify="end" className={classes['sort']}>
       <label htmlFor={id}>Sort by</label>
       <NativeSelect
         id={id}
@@ -44,6 +44,6 @@ export function SortSelect({ sort, onSort, ownOrder = names.rank }: SortSelectPr
         rightSection={<IconSelector size={16} aria-hidden />}
         onChange={(event) => choose(event.currentTarget.value)}
       />
-    </Row>
+    </FlexRow>
   );
 }

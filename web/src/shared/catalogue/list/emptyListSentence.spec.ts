@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { QueryTerm } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import type { SearchQueryTerm } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { noProviderFilters, type ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { formatNoProvidersFoundSentence } from './emptyListSentence.ts';
 import { removeSearchWords } from './removeSearchWords.ts';
 
-const understood = (kind: QueryTerm['kind'], label: string): QueryTerm => ({
+const understood = (kind: SearchQueryTerm['kind'], label: string): SearchQueryTerm => ({
   kind,
   label,
   value: label,
@@ -14,7 +14,7 @@ const nbIot = understood('technology', 'NB-IoT');
 const sgp32 = understood('sgp32', 'SGP.32');
 const chad = understood('country', 'Chad');
 
-test.each<[Partial<ProviderFilters>, QueryTerm[], string | null]>([
+test.each<[Partial<ProviderFilters>, SearchQueryTerm[], string | null]>([
   [{}, [nbIot, sgp32, chad], 'No provider has NB-IoT and SGP.32 in Chad.'],
   [{ sgp32: ['Yes'], country: ['TD', 'DE'] }, [nbIot], 'No provider has NB-IoT and SGP.32 in Chad or Germany.'],
   [{ type: ['MVNO', 'MNO'], ntn: ['Unknown'] }, [], 'No MVNO or MNO has NTN Not stated.'],

@@ -1,4 +1,4 @@
-import type { QueryTerm } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import type { SearchQueryTerm } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import {
   type MultiValueFilterField,
   multiValueFilterFields,
@@ -21,7 +21,7 @@ export function formatProviderFilterValues(field: MultiValueFilterField, filters
   return names === 'Yes' ? column : `${column} ${names}`;
 }
 
-function collectCriteria(filters: ProviderFilters, understood: readonly QueryTerm[]): Criterion[] {
+function collectCriteria(filters: ProviderFilters, understood: readonly SearchQueryTerm[]): Criterion[] {
   const fields = multiValueFilterFields.filter((field) => filters[field].length > 0);
   return [
     ...understood,
@@ -35,7 +35,7 @@ function collectCriteria(filters: ProviderFilters, understood: readonly QueryTer
  */
 export function formatNoProvidersFoundSentence(
   filters: ProviderFilters,
-  understood: readonly QueryTerm[],
+  understood: readonly SearchQueryTerm[],
 ): string | null {
   const criteria = collectCriteria(filters, understood);
   if (criteria.length < 2) return null;

@@ -1,16 +1,16 @@
-import type { Facets } from '@marketplace/domain/catalogue/catalogue.facets.ts';
-import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { ProviderFacets } from '@marketplace/domain/catalogue/catalogue.facets.ts';
+import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import type { SearchRelaxation, searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { EndpointQuery } from '../../../core/apiRequest.ts';
 
 /** The displayed part of a filtered and sorted list. */
-export interface ProviderListPage<P extends ProviderListing> {
+export interface DisplayedProviderPage<P extends ProviderListItem> {
   readonly page: readonly P[];
   /** Index of the page's first provider in the list, from 0. */
   readonly offset: number;
   /** Number of providers that match the filters. */
   readonly found: number;
-  readonly facets: Facets;
+  readonly facets: ProviderFacets;
   /** For an empty list, criteria whose removal leads to results, if known. */
   readonly without?: readonly SearchRelaxation[];
   /** Identifies the list; the same for all of its pages. */

@@ -5,7 +5,7 @@ import {
   type ProviderFilters,
 } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { maxCatalogueFilterValues } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { maxProviderListingPageSize } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import { maxProviderListPageSize } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { type ProviderSortKey, providerSortKeys } from '@marketplace/contracts/catalogue/catalogue.values.ts';
 import { type ProviderSort } from '@marketplace/domain/catalogue/catalogue.order.ts';
 
@@ -25,14 +25,14 @@ const maxSearchLength = 200;
 const windowStep = 12;
 
 const listViews = ['cards', 'table'] as const;
-export type ProviderListView = (typeof listViews)[number];
+export type ProviderListViewMode = (typeof listViews)[number];
 
 /** The view state of a list, stored in the URL query so that views can be shared and Back works. */
 export interface ProviderListState {
   readonly filters: ProviderFilters;
   readonly sort: ProviderSort;
   /** `null` until the user selects a view: then the page determines it. */
-  readonly view: ProviderListView | null;
+  readonly view: ProviderListViewMode | null;
   /** Number of providers requested so far. Only the last of them are displayed (`computeProviderListWindow`). */
   readonly shown: number;
 }
@@ -120,7 +120,7 @@ export function clearProviderFilters(state: ProviderListState): ProviderListStat
 
 /** Returns the displayed part of a list: at most 50 providers, always including the last 10 of those shown. */
 export function computeProviderListWindow(shown: number): { offset: number; limit: number } {
-  const offset = Math.ceil(Math.max(0, shown - maxProviderListingPageSize) / windowStep) * windowStep;
+  const offset = Math.ceil(Math.max(0, shown - maxProviderListPageSize) / windowStep) * windowStep;
   return { offset, limit: shown - offset };
 }
 
@@ -153,7 +153,7 @@ export function applyProviderSort(
 ): ProviderListState {
   const again = state.sort.by === by;
   const sort = { by, descending: again ? !state.sort.descending : descendingFirst };
-  return { ...state, sort, shown: Math.min(state.shown, maxProviderListingPageSize) };
+  return { ...state, sort, shown: Math.min(state.shown, maxProviderListPageSize) };
 }
 
 /** The server's query parameters for a list. */

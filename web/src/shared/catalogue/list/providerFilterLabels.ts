@@ -1,4 +1,4 @@
-import type { SearchRelaxation, QueryTerm } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import type { SearchRelaxation, SearchQueryTerm } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { MultiValueFilterField } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { unknownFilterValue } from '@marketplace/domain/catalogue/catalogue.filterValues.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
@@ -13,7 +13,7 @@ export const providerFilterLabels: Readonly<Record<MultiValueFilterField, string
 };
 
 /** Labels of the criteria of a search or filter. */
-export const searchCriterionLabels: Readonly<Record<QueryTerm['kind'] | SearchRelaxation['kind'], string>> = {
+export const searchCriterionLabels: Readonly<Record<SearchQueryTerm['kind'] | SearchRelaxation['kind'], string>> = {
   ...providerFilterLabels,
   protocol: 'Protocol',
   region: 'Region',

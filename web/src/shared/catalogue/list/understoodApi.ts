@@ -1,10 +1,10 @@
-import { searchProviders, type QueryTerm } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { api } from '../../../core/api.ts';
+import { searchProviders, type SearchQueryTerm } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { rtkQueryApi } from '../../../core/api.ts';
 import { buildApiRequest, type EndpointReply } from '../../../core/apiRequest.ts';
 
-const understoodApi = api.injectEndpoints({
+const understoodApi = rtkQueryApi.injectEndpoints({
   endpoints: (build) => ({
-    understoodAs: build.query<readonly QueryTerm[], string>({
+    understoodAs: build.query<readonly SearchQueryTerm[], string>({
       query: (ask) => buildApiRequest(searchProviders, { query: { ask, limit: 1 } }),
       transformResponse: ({ understood }: EndpointReply<typeof searchProviders>) => understood,
       providesTags: ['Catalogue'],

@@ -1,6 +1,6 @@
 import { useCallback, useId, useState } from 'react';
 import { applyProviderFilters, clearProviderFilters } from './listState.ts';
-import { countFilterValues, type ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import { countChosenFilterValues, type ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import type { ProviderListStateAndSetter } from './useProviderListUrlState.ts';
 
 /** A filter change, or a function that computes it from the current filters. */
@@ -26,6 +26,6 @@ export function useProviderListFilters({ state, change }: ProviderListStateAndSe
     [change],
   );
   const reset = useCallback(() => change(clearProviderFilters), [change]);
-  const panel = { open, count: countFilterValues(state.filters), panelId, onToggle: () => setOpen(!open) };
+  const panel = { open, count: countChosenFilterValues(state.filters), panelId, onToggle: () => setOpen(!open) };
   return { filter, reset, panel };
 }

@@ -3,21 +3,28 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import { listRegionCountries } from '../../../geo/geo.regions.ts';
 import { buildSampleWizardForCountries, formatCriterionValue } from '../../testing/searchCatalogue.ts';
 import { normaliseRequirements } from '../../matching.normalise.ts';
-import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MatchCriterion } from '@marketplace/contracts/matching/matching.views.ts';
 import { buildSampleProviderRecord } from '../../../catalogue/testing/buildSampleProviderRecord.ts';
 import { evaluateProviderV1, prepareSearchV1, type ProviderEvaluationV1 } from './evaluate.ts';
-import { extractProviderFacts } from '../providerFacts.ts';
+import { extractProviderMatchingFacts } from '../providerFacts.ts';
 
-function evaluateRecord(record: ProviderRecord, wizard: WizardData): ProviderEvaluationV1 | null {
-  return evaluateProviderV1(prepareSearchV1(normaliseRequirements(wizard).requirements), extractProviderFacts(record));
+function evaluateRecord(record: ProviderRecord, wizard: RequirementsWizardData): ProviderEvaluationV1 | null {
+  return evaluateProviderV1(
+    prepareSearchV1(normaliseRequirements(wizard).requirements),
+    extractProviderMatchingFacts(record),
+  );
 }
 
-function getValueText(criterion: MatchCriterion, record: ProviderRecord, wizard: WizardData): string | null {
+function getValueText(
+  criterion: MatchCriterion,
+  record: ProviderRecord,
+  wizard: RequirementsWizardData,
+): string | null {
   return formatCriterionValue(criterion, evaluateRecord(record, wizard)?.results ?? []);
 }
 
-const europe: WizardData = { geographicRegions: ['Europe'] };
+const europe: RequirementsWizardData = { geographicRegions: ['Europe'] };
 const inEurope = (count: number) =>
   buildSampleProviderRecord({ countries: [...listRegionCountries('Europe').slice(0, count)] });
 
@@ -89,7 +96,7 @@ describe('data, power and mobility criteria', () => {
 });
 
 describe('score caps', () => {
-  const scoreWith = (radioTech: string[], wizard: WizardData) =>
+  const scoreWith = (radioTech: string[], wizard: RequirementsWizardData) =>
     evaluateRecord(buildSampleProviderRecord({ radioTech, countries: ['DE'], flags: { Lifecycle_Ops: true } }), {
       ...buildSampleWizardForCountries('DE'),
       ...wizard,

@@ -1,9 +1,9 @@
 import { apisCriterionGroup } from '../apis.ts';
 import { deviceManagementCriterionGroup } from '../deviceManagement.ts';
 import { technologyFitCriterionGroupV1 } from './fit.ts';
-import { ntnCriterionGroup } from '../ntn.ts';
+import { satelliteNtnCriterionGroup } from '../ntn.ts';
 import { privateNetworkCriterionGroupV1 } from './privateNetwork.ts';
-import { scaleCriterionGroup } from '../scale.ts';
+import { deploymentScaleCriterionGroup } from '../scale.ts';
 import { simCriterionGroup } from '../sim.ts';
 
 /** All groups except geography, in the order of the criteria. */
@@ -11,8 +11,8 @@ export const capabilityCriterionGroupsV1 = [
   technologyFitCriterionGroupV1,
   simCriterionGroup,
   privateNetworkCriterionGroupV1,
-  ntnCriterionGroup,
+  satelliteNtnCriterionGroup,
   deviceManagementCriterionGroup,
-  scaleCriterionGroup,
+  deploymentScaleCriterionGroup,
   apisCriterionGroup,
 ] as const;

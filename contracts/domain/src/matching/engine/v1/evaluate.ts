@@ -1,4 +1,4 @@
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { sumRequestedCriterionWeights } from '../requestedCriteria.ts';
 import {
   sumKnownCriterionWeights,
@@ -9,7 +9,7 @@ import {
 } from '../criterion.ts';
 import { computeCappedMatchScore } from '../score.ts';
 import { noScoreCap, fullCriterionValue } from '../criterionValues.ts';
-import type { ProviderFacts } from '../providerFacts.ts';
+import type { ProviderMatchingFacts } from '../providerFacts.ts';
 import {
   buildCoverageAreas,
   geographyExplainerV1,
@@ -26,7 +26,7 @@ export interface PreparedCriterionGroupV1 {
 
 /** A search, prepared once for all providers. */
 export interface PreparedSearchV1 {
-  readonly requirements: Requirements;
+  readonly requirements: BuyerRequirements;
   /** Empty when no geography is requested. */
   readonly areas: readonly RequestedCoverageArea[];
   /** The requested groups except geography. */
@@ -53,7 +53,7 @@ export interface ProviderEvaluationV1 {
 }
 
 /** Prepares a search for the evaluation of many providers. */
-export function prepareSearchV1(requirements: Requirements): PreparedSearchV1 {
+export function prepareSearchV1(requirements: BuyerRequirements): PreparedSearchV1 {
   const groups = capabilityCriterionGroupsV1.flatMap((group): PreparedCriterionGroupV1[] => {
     const judge = group.prepare(requirements);
     return judge === null ? [] : [{ group, evaluate: judge }];
@@ -69,7 +69,10 @@ export function prepareSearchV1(requirements: Requirements): PreparedSearchV1 {
 }
 
 /** @returns `null` when the provider is excluded because its country list covers none of the requested countries. */
-export function evaluateProviderV1(search: PreparedSearchV1, facts: ProviderFacts): ProviderEvaluationV1 | null {
+export function evaluateProviderV1(
+  search: PreparedSearchV1,
+  facts: ProviderMatchingFacts,
+): ProviderEvaluationV1 | null {
   const answers: ProviderEvaluationV1['results'][number][] = [];
   if (search.areas.length > 0) {
     const answer = evaluateGeographyV1(search.areas, facts);

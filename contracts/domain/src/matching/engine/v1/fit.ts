@@ -1,4 +1,4 @@
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import {
   classifyCriterionGroupResult,
   formatNotStatedReason,
@@ -7,28 +7,28 @@ import {
   type CriterionGroupEvaluator,
   type CriterionScore,
 } from '../criterion.ts';
-import type { ProviderFacts } from '../providerFacts.ts';
+import type { ProviderMatchingFacts } from '../providerFacts.ts';
 import {
   listCandidateTechnologies,
   formatTechnologyFit,
-  computeDeviceNeedsCap,
-  getDeviceNeeds,
-  formatDeviceNeeds,
+  computeDeviceRequirementsScoreCap,
+  getRequestedFitTableColumns,
+  formatDeviceRequirements,
   unlistedTechnology,
   computeWeightedTechnologyFit,
   type CandidateTechnology,
-  type DeviceNeeds,
+  type RequestedFitTableColumns,
 } from '../deviceNeeds.ts';
 import { noScoreCap } from '../criterionValues.ts';
 
 /** Weighted sum of a technology's values. For mixed fleets, its own mobility breaks ties. */
-function rank(candidate: CandidateTechnology, need: DeviceNeeds): number {
+function rank(candidate: CandidateTechnology, need: RequestedFitTableColumns): number {
   const { mobility } = candidate.row;
   const tieBreak = need.mixed ? (mobility[0] + mobility[1]) / 1e6 : 0;
   return computeWeightedTechnologyFit(candidate, need) + tieBreak;
 }
 
-function selectBest(candidates: readonly CandidateTechnology[], need: DeviceNeeds): CandidateTechnology {
+function selectBest(candidates: readonly CandidateTechnology[], need: RequestedFitTableColumns): CandidateTechnology {
   let [winner = unlistedTechnology] = candidates;
   for (const candidate of candidates) if (rank(candidate, need) > rank(winner, need)) winner = candidate;
   return winner;
@@ -47,7 +47,7 @@ function mixedMobility(candidates: readonly CandidateTechnology[], known: boolea
 function buildScores(
   candidates: readonly CandidateTechnology[],
   winner: CandidateTechnology,
-  need: DeviceNeeds,
+  need: RequestedFitTableColumns,
 ): CriterionScore[] {
   const known = winner.name !== null;
   const { data, power, mobility } = winner.row;
@@ -62,25 +62,29 @@ function buildScores(
   return judgements;
 }
 
-function explainFit(facts: ProviderFacts, requirements: Requirements, answer: CriterionGroupResult): string {
+function explainFit(
+  facts: ProviderMatchingFacts,
+  requirements: BuyerRequirements,
+  answer: CriterionGroupResult,
+): string {
   const { technology } = answer;
   if (technology === null) return formatNotStatedReason('Technologies');
   return answer.cap < noScoreCap
-    ? `Only ${facts.technologies.join(', ')}: does not suit ${formatDeviceNeeds(requirements)}, score at most ${answer.cap}`
+    ? `Only ${facts.technologies.join(', ')}: does not suit ${formatDeviceRequirements(requirements)}, score at most ${answer.cap}`
     : formatTechnologyFit(technology, classifyCriterionGroupResult(answer), answer, requirements);
 }
 
 /** Data, power and mobility. A provider is evaluated with its technology that has the best weighted mean. */
 export const technologyFitCriterionGroupV1: CriterionGroup = {
   prepare: (requirements): CriterionGroupEvaluator | null => {
-    const need = getDeviceNeeds(requirements);
+    const need = getRequestedFitTableColumns(requirements);
     if (need === null) return null;
     return (facts) => {
       const candidates = listCandidateTechnologies(facts);
       const winner = selectBest(candidates, need);
       return {
         scores: buildScores(candidates, winner, need),
-        cap: computeDeviceNeedsCap(facts, requirements),
+        cap: computeDeviceRequirementsScoreCap(facts, requirements),
         technology: winner.name,
       };
     };

@@ -1,6 +1,6 @@
 import { getCountryName } from '../../../geo/geo.countries.ts';
 import { listRegionCountries } from '../../../geo/geo.regions.ts';
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import {
   countCommonCountries,
   toCountryMask,
@@ -16,7 +16,7 @@ import {
 } from '../criterion.ts';
 import { toCriterionValue, unknownCriterionValue, fullCriterionValue } from '../criterionValues.ts';
 import { listRequestedCountries, maxPlacesNamedInSentence, formatRegionPhrase } from '../requestedPlaces.ts';
-import type { ProviderFacts } from '../providerFacts.ts';
+import type { ProviderMatchingFacts } from '../providerFacts.ts';
 import { joinWithAnd } from '../phrases.ts';
 
 /** Share of a region's countries from which the region counts as fully covered. */
@@ -48,7 +48,7 @@ export function buildCoverageAreas({
   geographicMode,
   regions,
   countries,
-}: Requirements): readonly RequestedCoverageArea[] {
+}: BuyerRequirements): readonly RequestedCoverageArea[] {
   if (geographicMode === 'regions') {
     return regions.map((region) => buildArea(listRegionCountries(region), fullRegionShare, 1 / regions.length));
   }
@@ -65,7 +65,7 @@ function computeListCoverage(areas: readonly RequestedCoverageArea[], list: Coun
 /** Estimated coverage of a provider without a country list. */
 export function estimateCoverageWithoutCountryList({
   claimsGlobalScope,
-}: Pick<ProviderFacts, 'claimsGlobalScope'>): number {
+}: Pick<ProviderMatchingFacts, 'claimsGlobalScope'>): number {
   return claimsGlobalScope ? globalWithoutList : unknownCriterionValue;
 }
 
@@ -73,42 +73,42 @@ export function estimateCoverageWithoutCountryList({
  * Covered share of the areas without the LoRaWAN roaming bonus. 0 means that a country list covers nothing, which
  * excludes the provider.
  */
-export function computeAreaCoverage(areas: readonly RequestedCoverageArea[], facts: ProviderFacts): number {
+export function computeAreaCoverage(areas: readonly RequestedCoverageArea[], facts: ProviderMatchingFacts): number {
   return facts.countries === null
     ? estimateCoverageWithoutCountryList(facts)
     : computeListCoverage(areas, facts.countries);
 }
 
 /** Bonus for LoRaWAN roaming. */
-export function computeLorawanRoamingBonus(facts: ProviderFacts): number {
+export function computeLorawanRoamingBonus(facts: ProviderMatchingFacts): number {
   return facts.flags.Packet_Broker_Roaming === true && facts.technologies.includes('LoRaWAN') ? roamingBonus : 0;
 }
 
 /** Value of the geography criterion for a coverage. */
-export function computeGeographyValue(covered: number, bonus: number): number {
+export function computeGeographyCriterionValue(covered: number, bonus: number): number {
   return Math.min(fullCriterionValue, covered + bonus);
 }
 
 /** Whether the provider has a country list or at least states global scope. */
-export function isGeographyKnown(facts: ProviderFacts): boolean {
+export function isProviderGeographyStated(facts: ProviderMatchingFacts): boolean {
   return facts.countries !== null || facts.claimsGlobalScope;
 }
 
 /** Evaluates the geography criterion; `null` when the provider is excluded. */
 export function evaluateGeographyV1(
   areas: readonly RequestedCoverageArea[],
-  facts: ProviderFacts,
+  facts: ProviderMatchingFacts,
 ): CriterionGroupResult | null {
   const covered = computeAreaCoverage(areas, facts);
   if (covered === 0) return null;
   return buildSingleCriterionResult(
     'geography',
-    computeGeographyValue(covered, computeLorawanRoamingBonus(facts)),
-    isGeographyKnown(facts),
+    computeGeographyCriterionValue(covered, computeLorawanRoamingBonus(facts)),
+    isProviderGeographyStated(facts),
   );
 }
 
-function explainList(countries: CountryBitSet, requirements: Requirements): string {
+function explainList(countries: CountryBitSet, requirements: BuyerRequirements): string {
   const requested = listRequestedCountries(requirements);
   const covered = requested.filter((code) => countryBitSetHas(countries, code));
   if (requirements.geographicMode === 'regions') {

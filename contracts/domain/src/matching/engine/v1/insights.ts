@@ -1,4 +1,4 @@
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { countriesEnding2gOr3g, countriesLimitingPermanentRoaming } from '../../../coverage/coverage.referenceData.ts';
 import { listRequestedCountries } from '../requestedPlaces.ts';
 import type { CriterionGroup } from '../criterion.ts';
@@ -12,7 +12,7 @@ import {
   formatTechnologyInsight,
   type MatchTally as TallyOf,
 } from '../insightLines.ts';
-import { ntnCriterionGroup } from '../ntn.ts';
+import { satelliteNtnCriterionGroup } from '../ntn.ts';
 import type { PreparedSearchV1 } from './evaluate.ts';
 import { technologyFitCriterionGroupV1 } from './fit.ts';
 
@@ -20,12 +20,12 @@ import { technologyFitCriterionGroupV1 } from './fit.ts';
 export type MatchTallyV1 = TallyOf<CriterionGroup>;
 
 /** The line for one requested group; `null` when there is nothing to report. */
-function formatGroupLine(group: CriterionGroup, tally: MatchTallyV1, requirements: Requirements): string | null {
+function formatGroupLine(group: CriterionGroup, tally: MatchTallyV1, requirements: BuyerRequirements): string | null {
   if (group === technologyFitCriterionGroupV1)
     return formatTechnologyInsight(tally.total, tally.technologies(), requirements);
   if (group === deviceManagementCriterionGroup && requirements.deviceManagement !== 'Advanced') return null;
   const counts = tally.kinds(group);
-  return group === ntnCriterionGroup
+  return group === satelliteNtnCriterionGroup
     ? formatSatelliteInsight(counts)
     : formatCriterionGroupInsight(group.label(requirements), counts);
 }

@@ -1,6 +1,6 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { MatchedProvider } from '@marketplace/contracts/matching/matching.views.ts';
-import type { ProviderFacts } from '../providerFacts.ts';
+import type { ProviderMatchingFacts } from '../providerFacts.ts';
 import { buildExplainedMatch } from '../explainedMatch.ts';
 import type { ProviderEvaluationV1, PreparedSearchV1 } from './evaluate.ts';
 
@@ -8,7 +8,7 @@ import type { ProviderEvaluationV1, PreparedSearchV1 } from './evaluate.ts';
 export function buildMatchedProviderV1(
   { requirements, totalWeight }: PreparedSearchV1,
   record: ProviderRecord,
-  facts: ProviderFacts,
+  facts: ProviderMatchingFacts,
   { score, knownWeight, results }: ProviderEvaluationV1,
 ): MatchedProvider {
   const explained = results.map(({ by, answer }) => ({ answer, text: by.explain(facts, requirements, answer) }));

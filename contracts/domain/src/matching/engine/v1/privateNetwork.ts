@@ -1,4 +1,4 @@
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import {
   classifyCriterionGroupResult,
   formatNotStatedReason,
@@ -8,24 +8,25 @@ import {
   type CriterionGroup,
 } from '../criterion.ts';
 import { noScoreCap, toCriterionValue, fullCriterionValue } from '../criterionValues.ts';
-import type { ProviderFacts } from '../providerFacts.ts';
+import type { ProviderMatchingFacts } from '../providerFacts.ts';
 
 /** Maximum score of a provider that is known not to offer a requested private network. */
 const absentCap = 59;
 
-const hasBroadband = ({ technologies }: ProviderFacts) => technologies.includes('4G') || technologies.includes('5G');
+const hasBroadband = ({ technologies }: ProviderMatchingFacts) =>
+  technologies.includes('4G') || technologies.includes('5G');
 const absent = buildSingleCriterionResult('privateNetwork', 0, true, absentCap);
 const buildStated = (value: number): CriterionGroupResult =>
   buildSingleCriterionResult('privateNetwork', value, true, noScoreCap);
 
-function evaluatePrivateLorawan(facts: ProviderFacts): CriterionGroupResult {
+function evaluatePrivateLorawan(facts: ProviderMatchingFacts): CriterionGroupResult {
   if (facts.technologies.includes('LoRaWAN'))
     return buildStated(facts.mentionsPrivateNetwork ? fullCriterionValue : toCriterionValue(0.5));
   return facts.technologiesListed ? absent : buildUnknownCriterionResult('privateNetwork');
 }
 
 /** An edge core, or a mentioned private network along with 4G or 5G, counts 0.7; both together count fully. */
-function evaluatePrivateCellular(facts: ProviderFacts): CriterionGroupResult {
+function evaluatePrivateCellular(facts: ProviderMatchingFacts): CriterionGroupResult {
   const hasCore = facts.flags.Edge_Core;
   const isMentioned = facts.mentionsPrivateNetwork && (hasBroadband(facts) || !facts.technologiesListed);
   if (hasCore === true || isMentioned)
@@ -35,13 +36,13 @@ function evaluatePrivateCellular(facts: ProviderFacts): CriterionGroupResult {
   return hasCore === false || impossible ? absent : buildUnknownCriterionResult('privateNetwork');
 }
 
-const subjects: Readonly<Record<Requirements['privateNetworkNeeded'], string>> = {
+const subjects: Readonly<Record<BuyerRequirements['privateNetworkNeeded'], string>> = {
   None: 'Private network',
   'Private LoRaWAN': 'Private LoRaWAN',
   'Private LTE/5G': 'Private LTE/5G',
 };
 
-function explainPartly(facts: ProviderFacts, needed: Requirements['privateNetworkNeeded']): string {
+function explainPartly(facts: ProviderMatchingFacts, needed: BuyerRequirements['privateNetworkNeeded']): string {
   if (needed === 'Private LoRaWAN') return 'LoRaWAN offered, but no private network named';
   if (facts.mentionsPrivateNetwork) return 'named in the offerings, an own core is not stated';
   if (facts.flags.Edge_Core === true) return 'an own core, but no private network named';

@@ -1,29 +1,30 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { capabilityFlags, type ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { providerCapabilityFlags, type ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import {
   arbitraryCatalogue,
   arbitraryProvider,
   arbitraryRequirementsV1,
-  flagValuesWorstFirst,
+  capabilityFlagValuesWorstFirst,
   ntnValuesWorstFirst,
   sgp32ValuesWorstFirst,
   sampleTechnologies,
 } from '../../testing/arbitraries.ts';
 import { evaluateProviderV1, prepareSearchV1 } from './evaluate.ts';
-import { extractProviderFacts } from '../providerFacts.ts';
+import { extractProviderMatchingFacts } from '../providerFacts.ts';
 import { matchCatalogueByScanV1 } from './scan.ts';
 
 const everything = { limit: 1000, offset: 0 };
 const excluded = -1;
 
-function computeScore(record: ProviderRecord, requirements: Requirements): number {
-  return evaluateProviderV1(prepareSearchV1(requirements), extractProviderFacts(record))?.score ?? excluded;
+function computeScore(record: ProviderRecord, requirements: BuyerRequirements): number {
+  return evaluateProviderV1(prepareSearchV1(requirements), extractProviderMatchingFacts(record))?.score ?? excluded;
 }
 
-function computeValues(record: ProviderRecord, requirements: Requirements): Map<string, number> {
-  const answers = evaluateProviderV1(prepareSearchV1(requirements), extractProviderFacts(record))?.results ?? [];
+function computeValues(record: ProviderRecord, requirements: BuyerRequirements): Map<string, number> {
+  const answers =
+    evaluateProviderV1(prepareSearchV1(requirements), extractProviderMatchingFacts(record))?.results ?? [];
   const judgements = answers.flatMap(({ answer }) => answer.scores);
   return new Map(judgements.map(({ criterion, value }) => [criterion, value]));
 }
@@ -47,8 +48,11 @@ function expectNoLowerScore(withMore: (record: ProviderRecord) => ProviderRecord
 }
 
 describe('order of No, unknown and Yes', () => {
-  it.each(capabilityFlags)('never scores the flag %s lower for a better value', (flag) =>
-    expectNoDecrease(flagValuesWorstFirst, (record, step) => ({ ...record, flags: { ...record.flags, [flag]: step } })),
+  it.each(providerCapabilityFlags)('never scores the flag %s lower for a better value', (flag) =>
+    expectNoDecrease(capabilityFlagValuesWorstFirst, (record, step) => ({
+      ...record,
+      flags: { ...record.flags, [flag]: step },
+    })),
   );
   it('never scores SGP.32 lower from unknown to planned to Yes', () =>
     expectNoDecrease(sgp32ValuesWorstFirst, (record, sgp32) => ({ ...record, sgp32 })));
@@ -59,7 +63,7 @@ describe('order of No, unknown and Yes', () => {
 describe('added capabilities', () => {
   it.each(sampleTechnologies)('never lower the score when %s is added to stated technologies', (technology) =>
     expectNoLowerScore((record) =>
-      extractProviderFacts(record).technologiesListed
+      extractProviderMatchingFacts(record).technologiesListed
         ? { ...record, radioTech: [...record.radioTech, technology] }
         : record,
     ),
@@ -104,7 +108,7 @@ describe('score independence', () => {
 });
 
 describe('removal of a requirement', () => {
-  const removals: readonly [string, Partial<Requirements>, readonly string[]][] = [
+  const removals: readonly [string, Partial<BuyerRequirements>, readonly string[]][] = [
     ['geography', { regions: [], countries: [] }, ['geography']],
     ['the SIM', { simRequirements: [] }, ['sim']],
     ['a private network', { privateNetworkNeeded: 'None' }, ['privateNetwork']],

@@ -1,6 +1,6 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { hasRequirements } from '../../matching.filled.ts';
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MatchedProvider, MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
 import { classifyCriterionGroupResult, type MatchReasonKind } from '../criterion.ts';
 import { fullCriterionValue } from '../criterionValues.ts';
@@ -12,7 +12,7 @@ import {
   type CriterionGroupResultExplainer,
   type PreparedSearchV1,
 } from './evaluate.ts';
-import { extractProviderFacts, type ProviderFacts } from '../providerFacts.ts';
+import { extractProviderMatchingFacts, type ProviderMatchingFacts } from '../providerFacts.ts';
 import { computeAreaCoverage } from './geography.ts';
 import { buildInsightsV1, type MatchTallyV1 } from './insights.ts';
 import { compareTieBreakKeys, toTieBreakKey } from '../tieBreakKeys.ts';
@@ -33,7 +33,7 @@ export const emptyMatchResultV1: MatchResultV1 = { providers: [], total: 0, insi
 /** A provider, prepared for the algorithm. */
 export interface PreparedProviderV1 {
   readonly record: ProviderRecord;
-  readonly facts: ProviderFacts;
+  readonly facts: ProviderMatchingFacts;
   readonly key: string;
 }
 
@@ -43,7 +43,11 @@ interface Candidate extends PreparedProviderV1 {
 
 /** Prepares providers for the algorithm, in the given order. */
 export function prepareProvidersV1(catalogue: readonly ProviderRecord[]): PreparedProviderV1[] {
-  return catalogue.map((record) => ({ record, facts: extractProviderFacts(record), key: toTieBreakKey(record) }));
+  return catalogue.map((record) => ({
+    record,
+    facts: extractProviderMatchingFacts(record),
+    key: toTieBreakKey(record),
+  }));
 }
 
 function findCandidates(search: PreparedSearchV1, providers: readonly PreparedProviderV1[]): Candidate[] {
@@ -98,7 +102,7 @@ function buildTally(search: PreparedSearchV1, candidates: readonly Candidate[]):
 /** Reference implementation that evaluates every provider. The index must return the same results. */
 export function matchProvidersByScanV1(
   providers: readonly PreparedProviderV1[],
-  requirements: Requirements,
+  requirements: BuyerRequirements,
   page: MatchPageRequestV1,
 ): MatchResultV1 {
   if (!hasRequirements(requirements)) return emptyMatchResultV1;
@@ -115,7 +119,7 @@ export function matchProvidersByScanV1(
 /** Like `matchProvidersByScanV1`, for catalogue records that are not prepared. */
 export function matchCatalogueByScanV1(
   catalogue: readonly ProviderRecord[],
-  requirements: Requirements,
+  requirements: BuyerRequirements,
   page: MatchPageRequestV1,
 ): MatchResultV1 {
   return matchProvidersByScanV1(prepareProvidersV1(catalogue), requirements, page);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { MatchCriterion, MatchedProvider } from '@marketplace/contracts/matching/matching.views.ts';
-import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { referenceNetworkData } from '../../../coverage/coverage.referenceData.ts';
 import { normaliseRequirements } from '../../matching.normalise.ts';
 import { sampleCatalogue } from '../../../catalogue/testing/sampleCatalogue.ts';
 import { buildSampleWizardForCountries } from '../../testing/searchCatalogue.ts';
-import { extractProviderFacts } from '../providerFacts.ts';
+import { extractProviderMatchingFacts } from '../providerFacts.ts';
 import { getCountryNetworkFacts, matchingNetworkFacts } from './networkFacts.ts';
 import { matchCatalogueByScanV2 } from './scan.ts';
 
@@ -36,14 +36,14 @@ const listOwnCountries = (name: string): string[] => [
   ...(matchingNetworkFacts.own.get(findRecord(name).id)?.keys() ?? []),
 ];
 
-function search(wizard: WizardData, rows: readonly ProviderRecord[] = sampleCatalogue): readonly MatchedProvider[] {
+function search(wizard: RequirementsWizardData, rows = sampleCatalogue): readonly MatchedProvider[] {
   const { requirements, ignored } = normaliseRequirements(wizard);
   expect(ignored).toEqual([]);
   return matchCatalogueByScanV2(rows, requirements, { limit: 1000, offset: 0 }).providers;
 }
 
 /** Searches a catalogue that only contains this record. */
-function matchSingle(record: ProviderRecord, wizard: WizardData): MatchedProvider {
+function matchSingle(record: ProviderRecord, wizard: RequirementsWizardData): MatchedProvider {
   const [match] = search(wizard, [record]);
   if (match === undefined) throw new Error(`${record.name} does not match`);
   return match;
@@ -57,12 +57,12 @@ const names = (matches: readonly MatchedProvider[], count: number): string[] =>
 const rankOf = (matches: readonly MatchedProvider[], name: string): number =>
   matches.findIndex(({ Provider }) => Provider === name);
 
-const meter: WizardData = {
+const meter: RequirementsWizardData = {
   applicationProfile: 'Light',
   powerSensitivity: 'Battery-powered',
   deviceMobility: 'Fixed / Static Deployment',
 };
-const tracker: WizardData = { ...meter, deviceMobility: 'Mobile / In-transit' };
+const tracker: RequirementsWizardData = { ...meter, deviceMobility: 'Mobile / In-transit' };
 
 describe('operator with own networks', () => {
   it('ranks before roaming providers: Deutsche Telekom in Germany', () => {
@@ -146,14 +146,14 @@ describe('restricted roaming', () => {
     expect([formatRoamingLimits('SG'), formatRoamingLimits('NG')]).toEqual([['restricted low'], ['prohibited medium']]);
     const simple = { ...findRecord('Things Mobile'), countries: ['SG'] };
     expect(getValue(matchSingle(simple, buildSampleWizardForCountries('SG')), 'geography')).toBe(0.9);
-    expect(extractProviderFacts(findRecord('Iridium')).technologies).toEqual(['Satellite']);
+    expect(extractProviderMatchingFacts(findRecord('Iridium')).technologies).toEqual(['Satellite']);
     expect(getValue(matchSingle(findRecord('Iridium'), buildSampleWizardForCountries('NG')), 'geography')).toBe(0.9);
   });
 });
 
 describe("network sunset before the end of the device's life", () => {
   const legacy: ProviderRecord = { ...findRecord('Caburn Telecom'), radioTech: ['2G'], protocols: null };
-  const mains: WizardData = { ...buildSampleWizardForCountries('DE'), powerSensitivity: 'Mains-powered' };
+  const mains: RequirementsWizardData = { ...buildSampleWizardForCountries('DE'), powerSensitivity: 'Mains-powered' };
 
   it('lowers 2G in Germany to the share of ten years in service: Caburn Telecom', () => {
     expect(formatFact('DE', 'Vodafone', '2g')).toBe('running medium planned 2028-09');
@@ -210,7 +210,7 @@ describe('low-power networks not in service', () => {
 describe('satellite without alternatives', () => {
   it('is the evaluated technology: emnify in Iraq, battery-powered trackers', () => {
     expect([getAvailability('IQ', 'lte_m'), getAvailability('IQ', '4g')]).toEqual(['absent', 'unknown']);
-    expect(extractProviderFacts(findRecord('emnify')).technologies).toContain('NTN NB-IoT');
+    expect(extractProviderMatchingFacts(findRecord('emnify')).technologies).toContain('NTN NB-IoT');
     expect(matchSingle(findRecord('emnify'), { ...buildSampleWizardForCountries('IQ'), ...tracker }).technology).toBe(
       'NTN NB-IoT',
     );
@@ -229,7 +229,10 @@ describe('satellite without alternatives', () => {
 });
 
 describe('private network', () => {
-  const factory: WizardData = { ...buildSampleWizardForCountries('DE'), privateNetworkNeeded: 'Private LTE/5G' };
+  const factory: RequirementsWizardData = {
+    ...buildSampleWizardForCountries('DE'),
+    privateNetworkNeeded: 'Private LTE/5G',
+  };
 
   it('counts a named product: Deutsche Telekom ranks first with campus networks', () => {
     expect(findRecord('Deutsche Telekom IoT').coreOfferings).toContain('campus networks');
@@ -252,7 +255,7 @@ describe('private network', () => {
   });
 
   it('is known to be absent without 4G and 5G: Heliot is capped at 59', () => {
-    expect(extractProviderFacts(findRecord('Heliot Europe')).technologies).toEqual(['Sigfox']);
+    expect(extractProviderMatchingFacts(findRecord('Heliot Europe')).technologies).toEqual(['Sigfox']);
     expect(matchSingle(findRecord('Heliot Europe'), factory).cap?.at).toBe(59);
   });
 });

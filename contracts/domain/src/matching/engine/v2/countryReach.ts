@@ -1,9 +1,9 @@
 import { getCountryName } from '../../../geo/geo.countries.ts';
 import { listRegionCountries } from '../../../geo/geo.regions.ts';
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { listRequestedCountries } from '../requestedPlaces.ts';
 import { countSetBits, countryBitSetHas } from '../countryBitSet.ts';
-import type { ProviderFacts } from '../providerFacts.ts';
+import type { ProviderMatchingFacts } from '../providerFacts.ts';
 import { isCellularTechnology } from '../technologies.ts';
 import { toCriterionValue, unknownCriterionValue, fullCriterionValue } from '../criterionValues.ts';
 import {
@@ -63,7 +63,7 @@ const coveredRegionShare = 0.8;
 
 /** The provider data that determines how it covers countries. */
 export interface NetworkFootprint {
-  readonly facts: ProviderFacts;
+  readonly facts: ProviderMatchingFacts;
   readonly own: OwnNetworkTechnologies;
 }
 
@@ -85,7 +85,10 @@ export function addRoamingLimitsToCountries(
 }
 
 /** Builds the areas that providers are evaluated for; empty when no geography is requested. */
-export function buildRequestedAreas(requirements: Requirements, world: MatchingNetworkFacts): readonly RequestedArea[] {
+export function buildRequestedAreas(
+  requirements: BuyerRequirements,
+  world: MatchingNetworkFacts,
+): readonly RequestedArea[] {
   const area = (codes: readonly string[]): RequestedArea => ({ countries: addRoamingLimitsToCountries(codes, world) });
   if (requirements.geographicMode === 'regions')
     return requirements.regions.map((region) => area(listRegionCountries(region)));
@@ -100,18 +103,18 @@ export function getCountryCoverageKind({ facts, own }: NetworkFootprint, code: s
 }
 
 /** Whether a technology such as satellite or LoRaWAN does not roam on other operators' mobile networks. */
-export function hasNonRoamingTechnology({ technologies, technologiesListed }: ProviderFacts): boolean {
+export function hasNonRoamingTechnology({ technologies, technologiesListed }: ProviderMatchingFacts): boolean {
   return technologiesListed && technologies.some((name) => !isCellularTechnology(name));
 }
 
 /** Support for local profiles where permanent roaming is limited. */
-export function getConnectivityUnderRoamingLimits(facts: ProviderFacts): ConnectivityUnderRoamingLimits {
+export function getConnectivityUnderRoamingLimits(facts: ProviderMatchingFacts): ConnectivityUnderRoamingLimits {
   const { flags, sgp32 } = facts;
   if (flags.eSIM_eUICC === true || sgp32 === 'yes' || hasNonRoamingTechnology(facts)) return 'kept';
   return flags.eSIM_eUICC === false && sgp32 === 'no' ? 'none' : 'open';
 }
 
-function getDeduction(facts: ProviderFacts): number {
+function getDeduction(facts: ProviderMatchingFacts): number {
   const { flags, sgp32 } = facts;
   if (sgp32 === 'yes') return roamingDeductions.sgp32;
   if (flags.eSIM_eUICC === true) return sgp32 === 'planned' ? roamingDeductions.planned : roamingDeductions.euicc;
@@ -122,7 +125,7 @@ function getDeduction(facts: ProviderFacts): number {
  * Deduction from a country's precision for a limit on permanent roaming, in percent. Lowest with SGP.32, which is
  * designed for unattended fleets, and lower with additional technologies that do not roam.
  */
-export function computeRoamingLimitExactnessDeduction(facts: ProviderFacts): number {
+export function computeRoamingLimitExactnessDeduction(facts: ProviderMatchingFacts): number {
   return getDeduction(facts) - (hasNonRoamingTechnology(facts) ? nonRoamingReduction : 0);
 }
 
@@ -144,7 +147,7 @@ export function addLorawanRoamingBonus(value: number): number {
 }
 
 /** Whether a provider's LoRaWAN service roams on other networks. */
-export function hasLorawanRoaming({ flags, technologies }: ProviderFacts): boolean {
+export function hasLorawanRoaming({ flags, technologies }: ProviderMatchingFacts): boolean {
   return flags.Packet_Broker_Roaming === true && technologies.includes('LoRaWAN');
 }
 
@@ -170,7 +173,7 @@ export function computeCoverageValue(areas: readonly RequestedArea[], footprint:
 }
 
 /** Whether the catalogue states the coverage, by a list or by global scope. */
-export function isCoverageKnown({ countries, claimsGlobalScope }: ProviderFacts): boolean {
+export function isProviderCoverageStated({ countries, claimsGlobalScope }: ProviderMatchingFacts): boolean {
   return countries !== null || claimsGlobalScope;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MatchCriterion } from '@marketplace/contracts/matching/matching.views.ts';
 import { buildSampleProviderRecord } from '../../../catalogue/testing/buildSampleProviderRecord.ts';
 import { sampleCatalogue } from '../../../catalogue/testing/sampleCatalogue.ts';
@@ -11,13 +11,17 @@ import { evaluateProviderV2, prepareSearchV2, type ProviderEvaluationV2 } from '
 import { splitOwnNetworksSortKey } from './countryReach.ts';
 import { prepareProvidersV2 } from './preparedProvider.ts';
 
-function evaluateRecord(record: ProviderRecord, wizard: WizardData): ProviderEvaluationV2 | null {
+function evaluateRecord(record: ProviderRecord, wizard: RequirementsWizardData): ProviderEvaluationV2 | null {
   const [provider] = prepareProvidersV2([record]);
   const search = prepareSearchV2(normaliseRequirements(wizard).requirements);
   return provider === undefined ? null : evaluateProviderV2(search, provider);
 }
 
-function getValueText(criterion: MatchCriterion, record: ProviderRecord, wizard: WizardData): string | null {
+function getValueText(
+  criterion: MatchCriterion,
+  record: ProviderRecord,
+  wizard: RequirementsWizardData,
+): string | null {
   return formatCriterionValue(criterion, evaluateRecord(record, wizard)?.results ?? []);
 }
 
@@ -26,7 +30,7 @@ const noEsim = { sgp32: 'No', flags: { eSIM_eUICC: false } };
 const lorawan = { radioTech: ['LoRaWAN'], flags: { Packet_Broker_Roaming: true } };
 
 describe('geography criterion', () => {
-  it.each<readonly [string, Parameters<typeof buildSampleProviderRecord>[0], WizardData, string]>([
+  it.each<readonly [string, Parameters<typeof buildSampleProviderRecord>[0], RequirementsWizardData, string]>([
     ['a country list', { countries: ['DE', 'PL'] }, buildSampleWizardForCountries('DE', 'FR', 'IT', 'ES'), '0.225'],
     ['a list with all countries', { countries: ['DE', 'FR'] }, buildSampleWizardForCountries('DE', 'FR'), '0.9'],
     [
@@ -90,7 +94,7 @@ describe('geography criterion', () => {
 });
 
 describe('technology criteria', () => {
-  const light: WizardData = { applicationProfile: 'Light' };
+  const light: RequirementsWizardData = { applicationProfile: 'Light' };
   it('average over all requested countries, including uncovered ones', () => {
     const narrow = { countries: ['DE'], radioTech: ['LTE-M'] };
     expect(
@@ -110,7 +114,7 @@ describe('technology criteria', () => {
     ).toBe('1');
   });
   it('average the best available fixed and mobile technologies', () => {
-    const mixed: WizardData = { ...buildSampleWizardForCountries('IN'), deviceMobility: 'Mixed' };
+    const mixed: RequirementsWizardData = { ...buildSampleWizardForCountries('IN'), deviceMobility: 'Mixed' };
     expect(getValueText('mobility', buildSampleProviderRecord({ radioTech: ['NB-IoT', 'LTE-M'] }), mixed)).toBe('0.6');
   });
   it('are unknown without listed technologies or without any source', () => {
@@ -141,7 +145,12 @@ describe('technology criteria', () => {
 
 describe('private network criterion', () => {
   it.each<
-    readonly [string, WizardData['privateNetworkNeeded'], Parameters<typeof buildSampleProviderRecord>[0], string]
+    readonly [
+      string,
+      RequirementsWizardData['privateNetworkNeeded'],
+      Parameters<typeof buildSampleProviderRecord>[0],
+      string,
+    ]
   >([
     ['a private network along with 4G', 'Private LTE/5G', { radioTech: ['4G'], coreOfferings: 'private LTE' }, '1'],
     ['a campus network', 'Private LTE/5G', { radioTech: ['5G'], coreOfferings: 'campus networks' }, '1'],
@@ -169,9 +178,10 @@ describe('private network criterion', () => {
 });
 
 describe('must criteria', () => {
-  const listMissedMusts = (record: ProviderRecord, wizard: WizardData) => evaluateRecord(record, wizard)?.missedMusts;
+  const listMissedMusts = (record: ProviderRecord, wizard: RequirementsWizardData) =>
+    evaluateRecord(record, wizard)?.missedMusts;
   it('are met for regions from 80 percent of each', () => {
-    const wizard: WizardData = { geographicRegions: ['Europe'], musts: ['geography'] };
+    const wizard: RequirementsWizardData = { geographicRegions: ['Europe'], musts: ['geography'] };
     expect(listMissedMusts(buildSampleProviderRecord({ countries: [...europe.slice(0, 40)] }), wizard)).toEqual([]);
     expect(listMissedMusts(buildSampleProviderRecord({ countries: [...europe.slice(0, 39)] }), wizard)).toEqual([
       'geography',
@@ -179,7 +189,7 @@ describe('must criteria', () => {
   });
   it('are missed when a part is not stated', () => {
     const flags = { Lifecycle_Ops: true, Usage_Alerts: true, Policy_Pooling: true };
-    const wizard: WizardData = { deviceManagement: 'Advanced', musts: ['deviceManagement'] };
+    const wizard: RequirementsWizardData = { deviceManagement: 'Advanced', musts: ['deviceManagement'] };
     expect(listMissedMusts(buildSampleProviderRecord({ flags: { ...flags, Analytics_AI: null } }), wizard)).toEqual([
       'deviceManagement',
     ]);
@@ -188,7 +198,7 @@ describe('must criteria', () => {
 });
 
 describe('order key', () => {
-  const getOrderKey = (record: ProviderRecord, wizard: WizardData) => evaluateRecord(record, wizard)?.key;
+  const getOrderKey = (record: ProviderRecord, wizard: RequirementsWizardData) => evaluateRecord(record, wizard)?.key;
   it('counts own networks and their technologies in the requested countries', () => {
     const key = getOrderKey(
       buildSampleProviderRecord({ id: 'swisscom', countries: ['CH', 'DE'] }),
@@ -222,7 +232,7 @@ describe('order key', () => {
 
 it('matches the README example: Things Mobile with 63 points', () => {
   const record = sampleCatalogue.find(({ name }) => name === 'Things Mobile') ?? buildSampleProviderRecord();
-  const wizard: WizardData = {
+  const wizard: RequirementsWizardData = {
     ...buildSampleWizardForCountries('DE', 'IN'),
     applicationProfile: 'Light',
     powerSensitivity: 'Battery-powered',

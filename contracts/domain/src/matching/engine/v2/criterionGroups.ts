@@ -1,8 +1,8 @@
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { apisCriterionGroup } from '../apis.ts';
 import { deviceManagementCriterionGroup } from '../deviceManagement.ts';
-import { ntnCriterionGroup } from '../ntn.ts';
-import { scaleCriterionGroup } from '../scale.ts';
+import { satelliteNtnCriterionGroup } from '../ntn.ts';
+import { deploymentScaleCriterionGroup } from '../scale.ts';
 import { simCriterionGroup } from '../sim.ts';
 import { selectChosenCriteria } from './chosenCriteria.ts';
 import { prepareTechnologyFitCriterionGroup } from './fit.ts';
@@ -17,17 +17,17 @@ const preparations: Readonly<Record<PreparedCriterionGroupV2['name'], PrepareCri
   fit: prepareTechnologyFitCriterionGroup,
   sim: adaptCriterionGroupToV2('sim', simCriterionGroup),
   privateNetwork: adaptCriterionGroupToV2('privateNetwork', privateNetworkCriterionGroupV2),
-  ntn: adaptCriterionGroupToV2('ntn', ntnCriterionGroup),
+  ntn: adaptCriterionGroupToV2('ntn', satelliteNtnCriterionGroup),
   deviceManagement: (requirements, grounds) =>
     selectChosenCriteria(requirements).includes('deviceManagement') ? prepareManagement(requirements, grounds) : null,
-  scale: adaptCriterionGroupToV2('scale', scaleCriterionGroup),
+  scale: adaptCriterionGroupToV2('scale', deploymentScaleCriterionGroup),
   apis: adaptCriterionGroupToV2('apis', apisCriterionGroup),
 };
 
 /** Prepares one group for a search; `null` when it is not requested. @param grounds The requested countries. */
 export function prepareCriterionGroup(
   name: PreparedCriterionGroupV2['name'],
-  requirements: Requirements,
+  requirements: BuyerRequirements,
   grounds: readonly CountryAvailabilityGroup[],
 ): PreparedCriterionGroupV2 | null {
   return preparations[name](requirements, grounds);
@@ -39,7 +39,7 @@ export function prepareCriterionGroup(
  * @param grounds The requested countries.
  */
 export function prepareRequestedCriterionGroups(
-  requirements: Requirements,
+  requirements: BuyerRequirements,
   grounds: readonly CountryAvailabilityGroup[],
 ): PreparedCriterionGroupV2[] {
   return Object.values(preparations).flatMap((prepare) => prepare(requirements, grounds) ?? []);

@@ -1,16 +1,16 @@
-import type { RequirementField, Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { RequirementField, BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { listRequestedCountries } from '../requestedPlaces.ts';
 import { sumKnownCriterionWeights, sumWeightedPoints, type CriterionGroupResult } from '../criterion.ts';
-import type { ProviderFacts } from '../providerFacts.ts';
+import type { ProviderMatchingFacts } from '../providerFacts.ts';
 import { computeCappedMatchScore } from '../score.ts';
 import { noScoreCap, fullCriterionValue } from '../criterionValues.ts';
 import { sumChosenCriterionWeights } from './chosenCriteria.ts';
 import { matchingNetworkFacts, type OwnNetworkTechnologies, type MatchingNetworkFacts } from './networkFacts.ts';
-import { computeTechnologyReserve } from './fit.ts';
+import { computeBackupTechnologyAvailability } from './fit.ts';
 import { prepareGeographyRequirement, type PreparedGeographyRequirement } from './geography.ts';
 import { prepareRequestedCriterionGroups } from './criterionGroups.ts';
 import { groupCountriesByAvailability, type CountryAvailabilityGroup } from './technologyAvailability.ts';
-import { findMissedMusts } from './musts.ts';
+import { findMissedMustRequirements } from './musts.ts';
 import { createMatchOrder, type MatchOrder, type MatchSortKey } from './matchOrder.ts';
 import type { CriterionGroupWithResult, PreparedCriterionGroupV2 } from './preparedGroup.ts';
 import {
@@ -24,7 +24,7 @@ import type { PreparedProviderV2 } from './preparedProvider.ts';
 
 /** A search, prepared once for all providers. */
 export interface PreparedSearchV2 {
-  readonly requirements: Requirements;
+  readonly requirements: BuyerRequirements;
   readonly networkFacts: MatchingNetworkFacts;
   readonly geography: PreparedGeographyRequirement | null;
   /** The requested groups except geography. */
@@ -51,7 +51,7 @@ export interface PreparedSearchV2 {
  * @param world Network facts, replaceable in tests.
  */
 export function prepareSearchV2(
-  requirements: Requirements,
+  requirements: BuyerRequirements,
   world: MatchingNetworkFacts = matchingNetworkFacts,
 ): PreparedSearchV2 {
   const weight = sumChosenCriterionWeights(requirements);
@@ -86,7 +86,7 @@ export interface ProviderEvaluationV2 {
   readonly missedMusts: readonly RequirementField[];
 }
 
-const sgp32Ranks: Readonly<Record<ProviderFacts['sgp32'], number>> = { yes: 2, planned: 1, no: 0, unknown: 0 };
+const sgp32Ranks: Readonly<Record<ProviderMatchingFacts['sgp32'], number>> = { yes: 2, planned: 1, no: 0, unknown: 0 };
 
 const scaleSteps = 20;
 /** Factor larger than the number of pricing kinds. */
@@ -96,7 +96,7 @@ const scaleStepFactor = 4;
  * Order key for pricing, 0 to 83: the scale value in twentieths (0 when not requested), then the number of stated
  * pricing kinds.
  */
-export function computePricingSortKey({ pricing }: ProviderFacts, scaleValue: number): number {
+export function computePricingSortKey({ pricing }: ProviderMatchingFacts, scaleValue: number): number {
   const kinds = Number(pricing.payAsYouGo) + Number(pricing.subscription) + Number(pricing.enterprise);
   return scaleStepFactor * Math.round((scaleSteps * scaleValue) / fullCriterionValue) + kinds;
 }
@@ -110,7 +110,7 @@ function findScaleValue(answers: readonly CriterionGroupWithResult[]): number {
 const capabilityFactor = 4;
 
 /** Order key for the platform: stated capabilities (of nine), then whether a platform and an API are named. */
-export function computePlatformSortKey({ flags, mentionsPlatform, mentionsApi }: ProviderFacts): number {
+export function computePlatformSortKey({ flags, mentionsPlatform, mentionsApi }: ProviderMatchingFacts): number {
   const capabilities = Object.values(flags).filter((flag) => flag === true).length;
   return capabilityFactor * capabilities + (mentionsPlatform ? 2 : 0) + (mentionsApi ? 1 : 0);
 }
@@ -119,10 +119,10 @@ export function computePlatformSortKey({ flags, mentionsPlatform, mentionsApi }:
 const reserveFactor = 256;
 
 /**
- * Order key for reserve: technologies in reserve (`computeTechnologyReserve`), then the countries outside the request
+ * Order key for reserve: technologies in reserve (`computeBackupTechnologyAvailability`), then the countries outside the request
  * with own networks.
  */
-export function computeTechnologyReserveSortKey(
+export function computeBackupTechnologySortKey(
   reserve: number,
   asked: ReadonlySet<string>,
   own: OwnNetworkTechnologies,
@@ -132,8 +132,8 @@ export function computeTechnologyReserveSortKey(
   return reserveFactor * reserve + elsewhere;
 }
 
-/** Splits a key of `computeTechnologyReserveSortKey`. */
-export function splitTechnologyReserveSortKey(key: number): { readonly reserve: number; readonly elsewhere: number } {
+/** Splits a key of `computeBackupTechnologySortKey`. */
+export function splitBackupTechnologySortKey(key: number): { readonly reserve: number; readonly elsewhere: number } {
   return { reserve: Math.floor(key / reserveFactor), elsewhere: key % reserveFactor };
 }
 
@@ -143,7 +143,7 @@ export function getCapabilityCountFromSortKey(key: number): number {
 }
 
 /** Twice the rank of SGP.32, plus 1 for an eUICC. */
-export function rankEsimSupport({ sgp32, flags }: ProviderFacts): number {
+export function rankEsimSupport({ sgp32, flags }: ProviderMatchingFacts): number {
   return 2 * sgp32Ranks[sgp32] + (flags.eSIM_eUICC === true ? 1 : 0);
 }
 
@@ -188,7 +188,7 @@ export function evaluateProviderV2(
     if (one.answer.cap < (capped?.answer.cap ?? noScoreCap)) capped = one;
   }
   const uncapped = computeCappedMatchScore(points, search.scorePerPoint, noScoreCap);
-  const missed = findMissedMusts(search.musts, answers, search.geography?.isMet(provider) ?? true);
+  const missed = findMissedMustRequirements(search.musts, answers, search.geography?.isMet(provider) ?? true);
   const key: MatchSortKey = {
     musts: missed.length === 0 ? 1 : 0,
     score: Math.min(uncapped, capped?.answer.cap ?? noScoreCap),
@@ -198,8 +198,8 @@ export function evaluateProviderV2(
     platform: computePlatformSortKey(facts),
     sgp32: sgp32Ranks[facts.sgp32],
     pricing: computePricingSortKey(facts, findScaleValue(answers)),
-    reserve: computeTechnologyReserveSortKey(
-      computeTechnologyReserve(facts, search.grounds),
+    reserve: computeBackupTechnologySortKey(
+      computeBackupTechnologyAvailability(facts, search.grounds),
       search.requestedCountrySet,
       own,
     ),

@@ -1,4 +1,4 @@
-import type { ScoreCap } from '@marketplace/contracts/matching/matching.views.ts';
+import type { MatchScoreCap } from '@marketplace/contracts/matching/matching.views.ts';
 import type { ProviderEvaluationV2, PreparedSearchV2 } from './evaluate.ts';
 import type { CriterionGroupWithResult } from './preparedGroup.ts';
 import type { PreparedProviderV2 } from './preparedProvider.ts';
@@ -17,7 +17,7 @@ export function explainScoreCap(
   search: PreparedSearchV2,
   provider: PreparedProviderV2,
   { uncappedScore, cappingResult }: ProviderEvaluationV2,
-): ScoreCap | null {
+): MatchScoreCap | null {
   if (cappingResult === null || uncappedScore <= cappingResult.answer.cap) return null;
   return { at: cappingResult.answer.cap, text: explainCriterionGroupResult(search, provider, cappingResult) };
 }

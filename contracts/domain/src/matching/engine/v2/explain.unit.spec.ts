@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { MatchedProvider } from '@marketplace/contracts/matching/matching.views.ts';
 import { getCountryName } from '../../../geo/geo.countries.ts';
 import { listRegionCountries } from '../../../geo/geo.regions.ts';
@@ -8,7 +8,7 @@ import { buildSampleProviderRecord } from '../../../catalogue/testing/buildSampl
 import { sampleCatalogue } from '../../../catalogue/testing/sampleCatalogue.ts';
 import { buildSampleWizardForCountries, findAllMatchesV2 } from '../../testing/searchCatalogue.ts';
 
-const firstReason = (record: ProviderRecord, wizard: WizardData): string =>
+const firstReason = (record: ProviderRecord, wizard: RequirementsWizardData): string =>
   findAllMatchesV2([record], wizard).providers[0]?.reasons[0]?.text ?? '';
 
 const emnifyCountries = sampleCatalogue.find(({ name }) => name === 'emnify')?.countries ?? [];
@@ -83,7 +83,7 @@ describe('coverage explanation', () => {
 });
 
 describe('technology explanation', () => {
-  const light: WizardData = { applicationProfile: 'Light' };
+  const light: RequirementsWizardData = { applicationProfile: 'Light' };
   const text = (radioTech: string[], ...codes: string[]): string =>
     findAllMatchesV2([buildSampleProviderRecord({ countries: emnifyCountries, radioTech, sgp32: 'Yes' })], {
       ...buildSampleWizardForCountries(...codes),
@@ -116,7 +116,7 @@ describe('technology explanation', () => {
 });
 
 describe('match result', () => {
-  const tracker: WizardData = {
+  const tracker: RequirementsWizardData = {
     ...buildSampleWizardForCountries('DE', 'IN', 'BR', 'US'),
     applicationProfile: 'Light',
     simRequirements: ['eSIM (eUICC)'],

@@ -1,20 +1,20 @@
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import {
   classifyCriterionGroupResult,
   formatNotStatedReason,
   type CriterionGroupResult,
   type CriterionScore,
 } from '../criterion.ts';
-import type { ProviderFacts } from '../providerFacts.ts';
+import type { ProviderMatchingFacts } from '../providerFacts.ts';
 import {
   listCandidateTechnologies,
   formatTechnologyFit,
-  computeDeviceNeedsCap,
-  getDeviceNeeds,
-  formatDeviceNeeds,
+  computeDeviceRequirementsScoreCap,
+  getRequestedFitTableColumns,
+  formatDeviceRequirements,
   computeWeightedTechnologyFit,
   type CandidateTechnology,
-  type DeviceNeeds,
+  type RequestedFitTableColumns,
 } from '../deviceNeeds.ts';
 import { noScoreCap, criterionWeights } from '../criterionValues.ts';
 import type { TechnologyAvailability } from './networkFacts.ts';
@@ -54,7 +54,7 @@ interface CandidateFit {
   readonly mixed: number;
 }
 
-function listCandidateFits(facts: ProviderFacts, need: DeviceNeeds): readonly CandidateFit[] {
+function listCandidateFits(facts: ProviderMatchingFacts, need: RequestedFitTableColumns): readonly CandidateFit[] {
   return listCandidateTechnologies(facts).map((candidate) => {
     const { mobility } = candidate.row;
     return {
@@ -103,7 +103,7 @@ type FitCriterion = 'data' | 'power' | 'mobility';
 function getContribution(
   { winner, life, fixed, moving }: CountryGroupFit,
   criterion: FitCriterion,
-  need: DeviceNeeds,
+  need: RequestedFitTableColumns,
 ): number | null {
   if (criterion === 'mobility' && need.mixed) return fixed + moving;
   const fit = winner.row[criterion][need[criterion]];
@@ -113,7 +113,7 @@ function getContribution(
 /** Averages over all requested countries. Uncovered countries are included, because only geography scores coverage. */
 function averageOverCountries(
   groupFits: readonly CountryGroupFit[],
-  need: DeviceNeeds,
+  need: RequestedFitTableColumns,
   known: boolean,
 ): Pick<CriterionGroupResult, 'scores'> & { points: number } {
   const count = groupFits.reduce((sum, { ground }) => sum + ground.count, 0);
@@ -151,7 +151,7 @@ function mainTechnology(groupFits: readonly CountryGroupFit[]): string | null {
   return first?.[0] ?? null;
 }
 
-function hasNoAvailableTechnology(facts: ProviderFacts, grounds: readonly CountryAvailabilityGroup[]): boolean {
+function hasNoAvailableTechnology(facts: ProviderMatchingFacts, grounds: readonly CountryAvailabilityGroup[]): boolean {
   return (
     facts.technologiesListed &&
     grounds.every((ground) => facts.technologies.every((name) => ground.getAvailabilityPercent(name) === 0))
@@ -159,10 +159,10 @@ function hasNoAvailableTechnology(facts: ProviderFacts, grounds: readonly Countr
 }
 
 function evaluateFit(
-  facts: ProviderFacts,
+  facts: ProviderMatchingFacts,
   grounds: readonly CountryAvailabilityGroup[],
-  need: DeviceNeeds,
-  requirements: Requirements,
+  need: RequestedFitTableColumns,
+  requirements: BuyerRequirements,
 ): CriterionGroupResult {
   const candidateFits = listCandidateFits(facts, need);
   const groupFits = grounds.flatMap((ground) => selectBestFit(ground, candidateFits) ?? []);
@@ -170,7 +170,7 @@ function evaluateFit(
   return {
     ...averageOverCountries(groupFits, need, known),
     cap: Math.min(
-      computeDeviceNeedsCap(facts, requirements),
+      computeDeviceRequirementsScoreCap(facts, requirements),
       hasNoAvailableTechnology(facts, grounds) ? unavailableTechnologiesScoreCap : noScoreCap,
     ),
     technology: mainTechnology(groupFits),
@@ -186,9 +186,9 @@ interface Shortfall {
 
 /** Finds the limited availability that costs the technology with the best fit the most points. */
 function findShortfall(
-  facts: ProviderFacts,
+  facts: ProviderMatchingFacts,
   grounds: readonly CountryAvailabilityGroup[],
-  need: DeviceNeeds,
+  need: RequestedFitTableColumns,
 ): Shortfall | null {
   const everywhere: CountryAvailabilityGroup = {
     countries: [],
@@ -215,24 +215,24 @@ function findShortfall(
   return { technology, liveness, countries: similar.flatMap(({ countries }) => countries) };
 }
 
-function explainUnavailable(facts: ProviderFacts, requestedCount: number): string {
+function explainUnavailable(facts: ProviderMatchingFacts, requestedCount: number): string {
   const names = facts.technologies.join(', ');
   return `Only ${names}: not running in ${requestedCount === 1 ? 'the country' : 'any of the countries'} asked for, score at most ${unavailableTechnologiesScoreCap}`;
 }
 
 function explainFit(
-  facts: ProviderFacts,
+  facts: ProviderMatchingFacts,
   answer: CriterionGroupResult,
   grounds: readonly CountryAvailabilityGroup[],
-  requirements: Requirements,
+  requirements: BuyerRequirements,
 ): string {
   const { technology } = answer;
-  const need = getDeviceNeeds(requirements);
+  const need = getRequestedFitTableColumns(requirements);
   if (technology === null || need === null) return formatNotStatedReason('Technologies');
   const requestedCount = grounds.reduce((sum, { countries }) => sum + countries.length, 0);
   if (hasNoAvailableTechnology(facts, grounds)) return explainUnavailable(facts, requestedCount);
   if (answer.cap < noScoreCap)
-    return `Only ${facts.technologies.join(', ')}: does not suit ${formatDeviceNeeds(requirements)}, score at most ${answer.cap}`;
+    return `Only ${facts.technologies.join(', ')}: does not suit ${formatDeviceRequirements(requirements)}, score at most ${answer.cap}`;
   const phrase = formatTechnologyFit(
     technology,
     classifyCriterionGroupResult({ ...answer, scores: answer.scores.map((one) => ({ ...one, known: true })) }),
@@ -259,7 +259,7 @@ export const prepareTechnologyFitCriterionGroup: PrepareCriterionGroup = (
   requirements,
   grounds,
 ): PreparedCriterionGroupV2 | null => {
-  const need = getDeviceNeeds(requirements);
+  const need = getRequestedFitTableColumns(requirements);
   if (need === null) return null;
   return {
     name: 'fit',
@@ -274,8 +274,8 @@ export const prepareTechnologyFitCriterionGroup: PrepareCriterionGroup = (
  * Sum of the availability of the provider's technologies in the requested countries, without the best one in each
  * country, in percent. Without requested countries, all technologies count fully.
  */
-export function computeTechnologyReserve(
-  { technologies }: ProviderFacts,
+export function computeBackupTechnologyAvailability(
+  { technologies }: ProviderMatchingFacts,
   grounds: readonly CountryAvailabilityGroup[],
 ): number {
   let sum = 0;

@@ -1,15 +1,15 @@
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { getCountryName } from '../../../geo/geo.countries.ts';
 import { listRequestedCountries, maxPlacesNamedInSentence, formatRegionPhrase } from '../requestedPlaces.ts';
 import { formatNotStatedReason, buildSingleCriterionResult, type CriterionGroupResult } from '../criterion.ts';
 import { joinWithAnd } from '../phrases.ts';
-import type { ProviderFacts } from '../providerFacts.ts';
+import type { ProviderMatchingFacts } from '../providerFacts.ts';
 import type { MatchingNetworkFacts } from './networkFacts.ts';
 import { formatCountriesPhrase } from './technologyAvailability.ts';
 import {
   buildRequestedAreas,
   computeCoverageValue,
-  isCoverageKnown,
+  isProviderCoverageStated,
   getConnectivityUnderRoamingLimits,
   findUncoveredCountries,
   coversAllRequestedAreas,
@@ -44,7 +44,7 @@ const roamingPhrases = {
 } as const;
 const roamingLimitsStrictestFirst = ['prohibited', 'restricted', 'conditions'] as const;
 
-function formatLocalProfile(facts: ProviderFacts): string {
+function formatLocalProfile(facts: ProviderMatchingFacts): string {
   if (facts.sgp32 === 'yes') return 'SGP.32 loads a local profile';
   if (facts.flags.eSIM_eUICC === true) return 'its eSIM can take a local profile';
   const localisation = getConnectivityUnderRoamingLimits(facts);
@@ -76,7 +76,7 @@ function formatMissing(missing: readonly string[]): string {
   return more > 0 ? `${names.join(', ')} and ${more} more` : joinWithAnd(names);
 }
 
-function formatCovered(asked: readonly string[], footprint: NetworkFootprint, requirements: Requirements): string {
+function formatCovered(asked: readonly string[], footprint: NetworkFootprint, requirements: BuyerRequirements): string {
   const missing = findUncoveredCountries(asked, footprint);
   const count = asked.length - missing.length;
   const without = missing.length === 0 ? '' : `, not ${formatMissing(missing)}`;
@@ -102,7 +102,11 @@ function formatOwnNetworks(own: readonly string[], asked: readonly string[]): st
   return `${own.length > 1 ? 'Own networks' : 'Own network'} in ${formatCountriesPhrase(own, asked.length)}`;
 }
 
-function formatCoverage(asked: readonly string[], footprint: NetworkFootprint, requirements: Requirements): string {
+function formatCoverage(
+  asked: readonly string[],
+  footprint: NetworkFootprint,
+  requirements: BuyerRequirements,
+): string {
   const own = listOwnNetworkCountries(asked, footprint);
   if (own.length === asked.length) return formatOwnNetworks(own, asked);
   const { countries, claimsGlobalScope } = footprint.facts;
@@ -116,7 +120,7 @@ function formatCoverage(asked: readonly string[], footprint: NetworkFootprint, r
 
 /** Prepares the geography requirement; `null` when no geography is requested. */
 export function prepareGeographyRequirement(
-  requirements: Requirements,
+  requirements: BuyerRequirements,
   world: MatchingNetworkFacts,
 ): PreparedGeographyRequirement | null {
   const areas = buildRequestedAreas(requirements, world);
@@ -128,7 +132,9 @@ export function prepareGeographyRequirement(
     requestedCountries: asked,
     evaluate: (footprint) => {
       const value = computeCoverageValue(areas, footprint);
-      return value === null ? null : buildSingleCriterionResult('geography', value, isCoverageKnown(footprint.facts));
+      return value === null
+        ? null
+        : buildSingleCriterionResult('geography', value, isProviderCoverageStated(footprint.facts));
     },
     explain: (footprint) => {
       const bonus = hasLorawanRoaming(footprint.facts) ? ', LoRaWAN roaming beyond' : '';

@@ -1,4 +1,4 @@
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import {
   formatCoverageInsight,
   selectMatchResultInsights,
@@ -18,7 +18,7 @@ export type MatchTallyV2 = TallyOf<PreparedCriterionGroupV2>;
 function formatGroupLine(
   group: PreparedCriterionGroupV2,
   tally: MatchTallyV2,
-  requirements: Requirements,
+  requirements: BuyerRequirements,
 ): string | null {
   switch (group.name) {
     case 'fit':

@@ -26,7 +26,7 @@ export interface MatchSortKey {
   readonly pricing: number;
   /**
    * Technologies available in the requested countries in addition to the best one, then own networks elsewhere
-   * (`computeTechnologyReserveSortKey`).
+   * (`computeBackupTechnologySortKey`).
    */
   readonly reserve: number;
   /** Countries in the provider's list, requested or not. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { buildSampleProviderRecord } from '../../../catalogue/testing/buildSampleProviderRecord.ts';
 import { sampleCatalogue } from '../../../catalogue/testing/sampleCatalogue.ts';
 import { buildSampleWizardForCountries, findAllMatchesV2 } from '../../testing/searchCatalogue.ts';
@@ -21,7 +21,7 @@ const emnifyCountries = sampleCatalogue.find(({ name }) => name === 'emnify')?.c
 describe('difference to the neighbour', () => {
   const baseWizard = buildSampleWizardForCountries('DE', 'FR');
   const both = { countries: ['DE', 'FR'] };
-  it.each<readonly [string, Given, Given, WizardData, string]>([
+  it.each<readonly [string, Given, Given, RequirementsWizardData, string]>([
     [
       'score',
       both,
@@ -114,7 +114,7 @@ describe('difference to the neighbour', () => {
 });
 
 describe('musts', () => {
-  const baseWizard: WizardData = {
+  const baseWizard: RequirementsWizardData = {
     ...buildSampleWizardForCountries('DE'),
     applicationProfile: 'Light',
     simRequirements: ['eSIM (eUICC)'],
@@ -162,7 +162,7 @@ describe('emphasis', () => {
     const ten = ['AT', 'BE', 'DE', 'DK', 'ES', 'FR', 'IT', 'NL', 'PL', 'SE'];
     const covering = (better: number) =>
       buildPair({ ...platform, countries: ten.slice(0, 7) }, { countries: ten.slice(0, better) });
-    const emphasised: WizardData = { ...buildSampleWizardForCountries(...ten), emphasis: ['platform'] };
+    const emphasised: RequirementsWizardData = { ...buildSampleWizardForCountries(...ten), emphasis: ['platform'] };
     expect(order(findAllMatchesV2(covering(8), buildSampleWizardForCountries(...ten)))).toEqual(['Alta', 'Zeta']);
     expect(order(findAllMatchesV2(covering(8), emphasised))).toEqual(['Zeta', 'Alta']);
     expect(order(findAllMatchesV2(covering(9), emphasised))).toEqual(['Alta', 'Zeta']);
@@ -173,7 +173,10 @@ describe('emphasis', () => {
     expect(
       order(findAllMatchesV2(rows, { ...buildSampleWizardForCountries('DE'), emphasis: ['platform', 'esim'] })),
     ).toEqual(['Zeta', 'Alta']);
-    const result = findAllMatchesV2(rows, { ...buildSampleWizardForCountries('DE'), emphasis: ['esim', 'platform'] });
+    const result = findAllMatchesV2(rows, {
+      ...buildSampleWizardForCountries('DE'),
+      emphasis: ['esim', 'platform'],
+    });
     expect(order(result)).toEqual(['Alta', 'Zeta']);
     expect(formatDifferences(result)[0]).toBe('sgp32: SGP.32 live, the next: not stated as live');
   });

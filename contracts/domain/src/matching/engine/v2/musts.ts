@@ -30,22 +30,22 @@ export function findResultForCriterion(
 }
 
 /** Whether a result is known to meet a must, for any criterion except geography. */
-export function meetsMust(criterion: MatchCriterion, { answer }: CriterionGroupWithResult): boolean {
+export function meetsMustRequirement(criterion: MatchCriterion, { answer }: CriterionGroupWithResult): boolean {
   const judgement = answer.scores.find((one) => one.criterion === criterion);
   return judgement !== undefined && judgement.known && judgement.value >= minMetValue;
 }
 
 /** Whether a result misses a must, for any criterion except geography. */
-export function missesMust(musts: readonly RequirementField[], answer: CriterionGroupResult): boolean {
+export function missesMustRequirement(musts: readonly RequirementField[], answer: CriterionGroupResult): boolean {
   return musts.some((field) => {
     const criterion = criterionByRequirementField[field];
     const isRequested = field !== 'geography' && answer.scores.some((one) => one.criterion === criterion);
-    return isRequested && !meetsMust(criterion, { group: null, answer });
+    return isRequested && !meetsMustRequirement(criterion, { group: null, answer });
   });
 }
 
 /** Musts that a provider misses or is not known to meet. Musts without a requirement are ignored. */
-export function findMissedMusts(
+export function findMissedMustRequirements(
   musts: readonly RequirementField[],
   answers: readonly CriterionGroupWithResult[],
   reachesAll: boolean,
@@ -54,6 +54,6 @@ export function findMissedMusts(
     const criterion = criterionByRequirementField[field];
     const given = findResultForCriterion(answers, criterion);
     if (given === undefined) return false;
-    return field === 'geography' ? !reachesAll : !meetsMust(criterion, given);
+    return field === 'geography' ? !reachesAll : !meetsMustRequirement(criterion, given);
   });
 }

@@ -1,11 +1,11 @@
 import type { RankingCriterion, RankingDifference } from '@marketplace/contracts/matching/matching.views.ts';
 import { maxPlacesNamedInSentence } from '../requestedPlaces.ts';
 import { sumWeightedPoints } from '../criterion.ts';
-import { formatCount, joinWithAnd } from '../phrases.ts';
+import { formatCountAndNoun, joinWithAnd } from '../phrases.ts';
 import { explainScoreCap, explainCriterionGroupResult } from './explain.ts';
 import {
   getCapabilityCountFromSortKey,
-  splitTechnologyReserveSortKey,
+  splitBackupTechnologySortKey,
   type ProviderEvaluationV2,
   type PreparedSearchV2,
 } from './evaluate.ts';
@@ -155,7 +155,7 @@ function formatPlatform({ one, other, called }: Pair): string {
 }
 
 function formatReserve({ search, one, other, called }: Pair): string {
-  const [mine, theirs] = [one, other].map(({ evaluation }) => splitTechnologyReserveSortKey(evaluation.key.reserve));
+  const [mine, theirs] = [one, other].map(({ evaluation }) => splitBackupTechnologySortKey(evaluation.key.reserve));
   if (mine === undefined || theirs === undefined) return '';
   if (mine.reserve === theirs.reserve) {
     return `Own networks in ${mine.elsewhere} other countries, ${called} in ${theirs.elsewhere}`;
@@ -170,7 +170,7 @@ function formatReserve({ search, one, other, called }: Pair): string {
 
 function formatMusts({ search, one, other, called }: Pair): string {
   const missed = (ranked: RankedMatch) =>
-    `misses ${ranked.evaluation.missedMusts.length} of ${formatCount(search.musts.length, 'must')}`;
+    `misses ${ranked.evaluation.missedMusts.length} of ${formatCountAndNoun(search.musts.length, 'must')}`;
   return called === 'the next'
     ? `Meets every must, the next ${missed(other)}`
     : `${missed(one).replace(/^m/u, 'M')}, the one above none`;

@@ -5,7 +5,7 @@ import {
 } from '@marketplace/contracts/coverage/coverage.values.ts';
 import { referenceNetworkData } from '../../../coverage/coverage.referenceData.ts';
 import {
-  countsAsCoverage,
+  technologyCountsAsCoverage,
   getNetworkTechnologyState,
   type ReferenceNetworkData,
   type MobileNetwork,
@@ -106,7 +106,7 @@ function computeAvailability(
   today: string,
 ): TechnologyAvailability {
   const facts = networks.flatMap(({ technologies }) => technologies[technology] ?? []);
-  const covering = facts.filter(countsAsCoverage);
+  const covering = facts.filter(technologyCountsAsCoverage);
   if (covering.some((fact) => getNetworkTechnologyState(fact) === 'live')) return buildAvailability('live');
   if (covering.length > 0) return buildEndingAvailability(covering, today);
   const confirmed = facts.filter(({ confidence }) => confidence !== 'low');
@@ -127,7 +127,7 @@ const listRunningTechnologies = ({ technologies }: MobileNetwork): number =>
   encodeCoverageTechnologySet(
     coverageTechnologies.filter((technology) => {
       const fact = technologies[technology];
-      return fact !== undefined && countsAsCoverage(fact);
+      return fact !== undefined && technologyCountsAsCoverage(fact);
     }),
   );
 

@@ -1,7 +1,7 @@
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MatchCriterion } from '@marketplace/contracts/matching/matching.views.ts';
 import type { CriterionGroupResult, CriterionGroup, CriterionGroupEvaluator } from '../criterion.ts';
-import type { ProviderFacts } from '../providerFacts.ts';
+import type { ProviderMatchingFacts } from '../providerFacts.ts';
 import type { CountryAvailabilityGroup } from './technologyAvailability.ts';
 
 /** A group of criteria, prepared for one search. */
@@ -10,10 +10,10 @@ export interface PreparedCriterionGroupV2 {
     | 'fit'
     | Extract<MatchCriterion, 'sim' | 'privateNetwork' | 'ntn' | 'deviceManagement' | 'scale' | 'apis'>;
   /** Providers with equal keys get equal results in this search. */
-  readonly key: (facts: ProviderFacts) => string;
+  readonly key: (facts: ProviderMatchingFacts) => string;
   readonly evaluate: CriterionGroupEvaluator;
   /** Explains a result of `evaluate` for the same facts in one line. */
-  readonly explain: (facts: ProviderFacts, answer: CriterionGroupResult) => string;
+  readonly explain: (facts: ProviderMatchingFacts, answer: CriterionGroupResult) => string;
   /** Subject of the group, used at the start of a line. */
   readonly label: string;
 }
@@ -22,7 +22,7 @@ export interface PreparedCriterionGroupV2 {
  * Prepares a group for a search; `null` when none of its criteria is requested. @param grounds The requested countries.
  */
 export type PrepareCriterionGroup = (
-  requirements: Requirements,
+  requirements: BuyerRequirements,
   grounds: readonly CountryAvailabilityGroup[],
 ) => PreparedCriterionGroupV2 | null;
 

@@ -1,5 +1,5 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { extractProviderFacts } from '../providerFacts.ts';
+import { extractProviderMatchingFacts } from '../providerFacts.ts';
 import { toTieBreakKey } from '../tieBreakKeys.ts';
 import { matchingNetworkFacts, type OwnNetworkTechnologies, type MatchingNetworkFacts } from './networkFacts.ts';
 import type { NetworkFootprint } from './countryReach.ts';
@@ -21,7 +21,7 @@ export function prepareProviderV2(
 ): PreparedProviderV2 {
   return {
     record,
-    facts: extractProviderFacts(record),
+    facts: extractProviderMatchingFacts(record),
     own: world.own.get(record.id) ?? noOwnNetworks,
     tieBreakKey: toTieBreakKey(record),
   };

@@ -1,4 +1,4 @@
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import {
   classifyCriterionGroupResult,
   formatNotStatedReason,
@@ -7,7 +7,7 @@ import {
   type CriterionGroupResult,
   type CriterionGroup,
 } from '../criterion.ts';
-import type { ProviderFacts } from '../providerFacts.ts';
+import type { ProviderMatchingFacts } from '../providerFacts.ts';
 import { fullCriterionValue } from '../criterionValues.ts';
 
 /** Maximum score of a provider that cannot offer a requested private network. */
@@ -16,16 +16,17 @@ const absentCap = 59;
 const absent = buildSingleCriterionResult('privateNetwork', 0, true, absentCap);
 const offered = buildSingleCriterionResult('privateNetwork', fullCriterionValue);
 
-const hasBroadband = ({ technologies }: ProviderFacts) => technologies.includes('4G') || technologies.includes('5G');
-const hasLorawan = ({ technologies }: ProviderFacts) => technologies.includes('LoRaWAN');
+const hasBroadband = ({ technologies }: ProviderMatchingFacts) =>
+  technologies.includes('4G') || technologies.includes('5G');
+const hasLorawan = ({ technologies }: ProviderMatchingFacts) => technologies.includes('LoRaWAN');
 
 /** Requires a product named in the offerings along with a stated technology for it. */
-function evaluateProduct(facts: ProviderFacts, possible: boolean, named: boolean): CriterionGroupResult {
+function evaluateProduct(facts: ProviderMatchingFacts, possible: boolean, named: boolean): CriterionGroupResult {
   if (possible) return named ? offered : buildUnknownCriterionResult('privateNetwork');
   return facts.technologiesListed ? absent : buildUnknownCriterionResult('privateNetwork');
 }
 
-const subjects: Readonly<Record<Requirements['privateNetworkNeeded'], string>> = {
+const subjects: Readonly<Record<BuyerRequirements['privateNetworkNeeded'], string>> = {
   None: 'Private network',
   'Private LoRaWAN': 'Private LoRaWAN',
   'Private LTE/5G': 'Private LTE/5G',

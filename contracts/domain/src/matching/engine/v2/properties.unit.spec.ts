@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { capabilityFlags, type ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { providerCapabilityFlags, type ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { coverageTechnologies, type CoverageTechnology } from '@marketplace/contracts/coverage/coverage.values.ts';
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import {
   getMatchScoreBand,
   matchScoreBands,
@@ -11,7 +11,7 @@ import {
 import {
   arbitraryCatalogue,
   arbitraryProvider,
-  flagValuesWorstFirst,
+  capabilityFlagValuesWorstFirst,
   ntnValuesWorstFirst,
   sgp32ValuesWorstFirst,
   sampleTechnologies,
@@ -22,7 +22,7 @@ import {
   technologyAvailabilitiesWorstFirst,
   roamingLimitsStrictestFirst,
 } from '../../testing/networkFactsArbitraries.ts';
-import { extractProviderFacts } from '../providerFacts.ts';
+import { extractProviderMatchingFacts } from '../providerFacts.ts';
 import { getCountryNetworkFacts, type CountryNetworkFacts, type MatchingNetworkFacts } from './networkFacts.ts';
 import { evaluateProviderV2, prepareSearchV2 } from './evaluate.ts';
 import { prepareProvidersV2 } from './preparedProvider.ts';
@@ -93,9 +93,9 @@ function withFacts(
 }
 
 describe('order of No, unknown and Yes', () => {
-  it.each(capabilityFlags)('never scores the flag %s lower for a better value', (flag) =>
+  it.each(providerCapabilityFlags)('never scores the flag %s lower for a better value', (flag) =>
     expectNoDecrease(
-      flagValuesWorstFirst,
+      capabilityFlagValuesWorstFirst,
       changeRecord((record, step) => ({ ...record, flags: { ...record.flags, [flag]: step } })),
     ),
   );
@@ -139,7 +139,7 @@ describe('order of No, unknown and Yes', () => {
 describe('added capabilities', () => {
   it.each(sampleTechnologies)('never lower the score when %s is added to stated technologies', (technology) =>
     expectNoLowerScore((record) =>
-      extractProviderFacts(record).technologiesListed
+      extractProviderMatchingFacts(record).technologiesListed
         ? { ...record, radioTech: [...record.radioTech, technology] }
         : record,
     ),
@@ -198,7 +198,7 @@ describe('match order', () => {
 });
 
 describe('removal of a requirement', () => {
-  const removals: readonly [string, Partial<Requirements>, readonly string[]][] = [
+  const removals: readonly [string, Partial<BuyerRequirements>, readonly string[]][] = [
     [
       'geography, which technology depends on',
       { regions: [], countries: [] },

@@ -1,5 +1,5 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MatchedProvider, MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
 import { hasRequirements } from '../../matching.filled.ts';
 import { classifyCriterionGroupResult, type MatchReasonKind } from '../criterion.ts';
@@ -83,7 +83,7 @@ function findTiedWithBest(matches: readonly RankedMatch[]): RankedMatch[] {
 /** Reference implementation that evaluates every provider. The index must return the same results. */
 export function matchProvidersByScanV2(
   providers: readonly PreparedProviderV2[],
-  requirements: Requirements,
+  requirements: BuyerRequirements,
   { offset, limit }: MatchPageRequestV2,
   world: MatchingNetworkFacts = matchingNetworkFacts,
 ): MatchResultV2 {
@@ -106,7 +106,7 @@ export function matchProvidersByScanV2(
 /** Like `matchProvidersByScanV2`, for catalogue records that are not prepared. */
 export function matchCatalogueByScanV2(
   catalogue: readonly ProviderRecord[],
-  requirements: Requirements,
+  requirements: BuyerRequirements,
   page: MatchPageRequestV2,
   world: MatchingNetworkFacts = matchingNetworkFacts,
 ): MatchResultV2 {

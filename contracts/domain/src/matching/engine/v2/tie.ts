@@ -1,17 +1,17 @@
 import {
-  apiOptions,
+  apiRequirementOptions,
   dataVolumeOptions,
   deviceMobilityOptions,
-  powerOptions,
+  devicePowerOptions,
   privateNetworkOptions,
   deploymentScaleOptions,
-  simOptions,
+  simTypeOptions,
   type RequirementField,
-  type Requirements,
+  type BuyerRequirements,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MatchTie } from '@marketplace/contracts/matching/matching.views.ts';
 import { sumWeightedPoints } from '../criterion.ts';
-import type { ProviderFacts } from '../providerFacts.ts';
+import type { ProviderMatchingFacts } from '../providerFacts.ts';
 import { prepareCriterionGroup } from './criterionGroups.ts';
 import type { PreparedCriterionGroupV2 } from './preparedGroup.ts';
 import { selectChosenCriteria } from './chosenCriteria.ts';
@@ -19,17 +19,17 @@ import type { PreparedSearchV2 } from './evaluate.ts';
 import { criterionByRequirementField } from './musts.ts';
 
 /** The possible values of each field, as changes of the requirements. */
-const fieldOptions: Readonly<Record<Exclude<RequirementField, 'geography'>, readonly Partial<Requirements>[]>> = {
-  powerSensitivity: powerOptions.map((powerSensitivity) => ({ powerSensitivity })),
+const fieldOptions: Readonly<Record<Exclude<RequirementField, 'geography'>, readonly Partial<BuyerRequirements>[]>> = {
+  powerSensitivity: devicePowerOptions.map((powerSensitivity) => ({ powerSensitivity })),
   applicationProfile: dataVolumeOptions.map((applicationProfile) => ({ applicationProfile })),
   deploymentScale: deploymentScaleOptions.map((deploymentScale) => ({ deploymentScale })),
   deviceMobility: deviceMobilityOptions.map((deviceMobility) => ({ deviceMobility })),
-  simRequirements: simOptions.map((sim) => ({ simRequirements: [sim] })),
+  simRequirements: simTypeOptions.map((sim) => ({ simRequirements: [sim] })),
   privateNetworkNeeded: privateNetworkOptions
     .filter((option) => option !== 'None')
     .map((privateNetworkNeeded) => ({ privateNetworkNeeded })),
   deviceManagement: [{ deviceManagement: 'Advanced' }],
-  apisRequired: apiOptions.filter((option) => option !== 'None').map((apisRequired) => ({ apisRequired })),
+  apisRequired: apiRequirementOptions.filter((option) => option !== 'None').map((apisRequired) => ({ apisRequired })),
   ntnSupport: [{ ntnSupport: true }],
 };
 const fields = Object.keys(fieldOptions) as (keyof typeof fieldOptions)[];
@@ -41,26 +41,29 @@ function getGroupName(field: keyof typeof fieldOptions): PreparedCriterionGroupV
 }
 
 /** A field that the search does not specify, with one of its possible values. */
-export interface TieBreakOption {
+export interface TieBreakingRequirementOption {
   readonly field: RequirementField;
   /** The group that would evaluate it. Providers with equal keys get equal results. */
   readonly group: PreparedCriterionGroupV2;
   /** The requirements including that value. */
-  readonly requirements: Requirements;
+  readonly requirements: BuyerRequirements;
   /** Providers with different values would get different scores. */
-  readonly valueOf: (facts: ProviderFacts) => number;
+  readonly valueOf: (facts: ProviderMatchingFacts) => number;
 }
 
 /**
  * Lists every value of every field that the search does not specify, in field order. Geography is excluded, because it
  * has too many values.
  */
-export function listTieBreakOptions({ requirements, grounds }: PreparedSearchV2): TieBreakOption[] {
+export function listTieBreakingRequirementOptions({
+  requirements,
+  grounds,
+}: PreparedSearchV2): TieBreakingRequirementOption[] {
   const chosen = new Set(selectChosenCriteria(requirements));
   return fields
     .filter((field) => !chosen.has(criterionByRequirementField[field]))
     .flatMap((field) =>
-      fieldOptions[field].flatMap((change): TieBreakOption[] => {
+      fieldOptions[field].flatMap((change): TieBreakingRequirementOption[] => {
         const asked = { ...requirements, ...change };
         const group = prepareCriterionGroup(getGroupName(field), asked, grounds);
         if (group === null) return [];
@@ -70,7 +73,7 @@ export function listTieBreakOptions({ requirements, grounds }: PreparedSearchV2)
 }
 
 /** Sizes of the groups of providers that share a value, smallest first. */
-export interface TieSplit {
+export interface TiedProviderSplit {
   readonly field: RequirementField;
   readonly sizes: readonly number[];
 }
@@ -81,9 +84,9 @@ const maxSizes = 20;
  * Selects the split with the smallest largest group, then the most groups, then the first; `null` when no split
  * separates the providers.
  */
-export function selectBestTieSplit(splits: readonly TieSplit[]): MatchTie['question'] {
+export function selectBestTiedProviderSplit(splits: readonly TiedProviderSplit[]): MatchTie['question'] {
   const possible = splits.filter(({ sizes }) => sizes.length >= 2);
-  const largest = ({ sizes }: TieSplit): number => sizes.at(-1) ?? 0;
+  const largest = ({ sizes }: TiedProviderSplit): number => sizes.at(-1) ?? 0;
   const [best] = possible.toSorted((a, b) => largest(a) - largest(b) || b.sizes.length - a.sizes.length);
   return best === undefined ? null : { field: best.field, sizes: best.sizes.slice(-maxSizes) };
 }
@@ -99,11 +102,14 @@ export function countTieGroupSizes(values: Iterable<number>): number[] {
  * Describes the tie of the best matches and the field that would separate them; `null` without a tie. @param tied Facts
  * of all tied providers.
  */
-export function describeBestMatchTie(search: PreparedSearchV2, tied: readonly ProviderFacts[]): MatchTie | null {
+export function describeBestMatchTie(
+  search: PreparedSearchV2,
+  tied: readonly ProviderMatchingFacts[],
+): MatchTie | null {
   if (tied.length < 2) return null;
-  const splits = listTieBreakOptions(search).map(({ field, valueOf }) => ({
+  const splits = listTieBreakingRequirementOptions(search).map(({ field, valueOf }) => ({
     field,
     sizes: countTieGroupSizes(tied.map(valueOf)),
   }));
-  return { count: tied.length, question: selectBestTieSplit(splits) };
+  return { count: tied.length, question: selectBestTiedProviderSplit(splits) };
 }

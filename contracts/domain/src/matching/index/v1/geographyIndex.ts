@@ -1,4 +1,4 @@
-import type { ProviderFacts } from '../../engine/providerFacts.ts';
+import type { ProviderMatchingFacts } from '../../engine/providerFacts.ts';
 import { geographyExplainerV1 } from '../../engine/v1/geography.ts';
 import type { CountryAndRegionIndex } from '../geographyCandidates.ts';
 import { type MatchIndexPartBuilder, createKeyNumbering } from '../indexPartBuilder.ts';
@@ -10,7 +10,7 @@ export interface GeographyIndexV1 extends CountryAndRegionIndex {
   /** By provider: its class in all facts that geography uses except the list. */
   readonly column: Uint8Array;
   /** By class: the facts of one of its providers. */
-  readonly facts: readonly ProviderFacts[];
+  readonly facts: readonly ProviderMatchingFacts[];
 }
 
 /**
@@ -23,7 +23,7 @@ export function createGeographyIndexBuilderV1(size: number): MatchIndexPartBuild
   const regionBuilder = createRegionIndexBuilder(size);
   const column = new Uint8Array(size);
   const numbering = createKeyNumbering();
-  const kept: ProviderFacts[] = [];
+  const kept: ProviderMatchingFacts[] = [];
   return {
     add: (provider, record, facts) => {
       lists.add(provider, record, facts);

@@ -1,10 +1,10 @@
 import { countSetBits } from '../../engine/countryBitSet.ts';
 import type { PreparedSearchV1 } from '../../engine/v1/evaluate.ts';
-import type { ProviderFacts } from '../../engine/providerFacts.ts';
+import type { ProviderMatchingFacts } from '../../engine/providerFacts.ts';
 import {
   estimateCoverageWithoutCountryList,
   computeLorawanRoamingBonus,
-  isGeographyKnown,
+  isProviderGeographyStated,
 } from '../../engine/v1/geography.ts';
 import { criterionWeights } from '../../engine/criterionValues.ts';
 import { type BitSet, createFullBitSet } from '../bitSet.ts';
@@ -92,7 +92,7 @@ export function evaluateGeographyByProviderClassV1(
 ): GeographyResultsV1 {
   const { column, facts } = places;
   const requested = search.areas.length > 0;
-  const byPlace = (read: (one: ProviderFacts) => number) =>
+  const byPlace = (read: (one: ProviderMatchingFacts) => number) =>
     Int32Array.from(facts, (one) => (requested ? read(one) : 0));
   const coverLists = search.requirements.geographicMode === 'regions' ? createRegionCoverage : createCountryCoverage;
   return {
@@ -100,6 +100,6 @@ export function evaluateGeographyByProviderClassV1(
     writeCoverage: requested ? coverLists(places, search) : writeNoCoverage,
     unlistedCoverage: byPlace((one) => (one.countries === null ? estimateCoverageWithoutCountryList(one) : 0)),
     roamingBonuses: byPlace(computeLorawanRoamingBonus),
-    known: byPlace((one) => (isGeographyKnown(one) ? criterionWeights.geography : 0)),
+    known: byPlace((one) => (isProviderGeographyStated(one) ? criterionWeights.geography : 0)),
   };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import golden from '@marketplace/contracts/fixtures/matchV1.golden.json' with { type: 'json' };
 import { normaliseRequirements } from '../../matching.normalise.ts';
-import { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { algorithmVersions } from '@marketplace/contracts/matching/matching.views.ts';
+import { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { matchAlgorithmVersions } from '@marketplace/contracts/matching/matching.views.ts';
 import { sampleCatalogue } from '../../../catalogue/testing/sampleCatalogue.ts';
 import { matchByIndexV1 } from './match.ts';
 import { buildMatchIndexV1 } from './matchIndex.ts';
@@ -10,10 +10,10 @@ import { buildMatchIndexV1 } from './matchIndex.ts';
 const index = buildMatchIndexV1(sampleCatalogue);
 
 describe(`results of ${golden.algorithmVersion} for the sample catalogue`, () => {
-  it('use a version that is still supported', () => expect(algorithmVersions).toContain(golden.algorithmVersion));
+  it('use a version that is still supported', () => expect(matchAlgorithmVersions).toContain(golden.algorithmVersion));
 
   it.each(golden.searches)('do not change for $wizard', ({ wizard, insights, matches }) => {
-    const { requirements, ignored } = normaliseRequirements(WizardData.parse(wizard));
+    const { requirements, ignored } = normaliseRequirements(RequirementsWizardData.parse(wizard));
     const result = matchByIndexV1(index, requirements, { limit: 1000, offset: 0 });
     const lines = result.providers.map(
       ({ matchScore, confidence, id, technology }) =>

@@ -1,16 +1,16 @@
 import { evaluateProviderV1, prepareSearchV1 } from '../../engine/v1/evaluate.ts';
-import { extractProviderFacts } from '../../engine/providerFacts.ts';
+import { extractProviderMatchingFacts } from '../../engine/providerFacts.ts';
 import { buildInsightsV1 } from '../../engine/v1/insights.ts';
 import { buildMatchedProviderV1 } from '../../engine/v1/presentMatch.ts';
 import { emptyMatchResultV1, type MatchResultV1, type MatchPageRequestV1 } from '../../engine/v1/scan.ts';
 import { hasRequirements } from '../../matching.filled.ts';
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MatchIndexV1 } from './matchIndex.ts';
 import { listRankingPageV1, scoreProvidersV1, type MatchRankingV1 } from './ranking.ts';
 import { tallyRankingV1 } from './rankingTally.ts';
 
 /** Ranks all matches; `null` without requirements. */
-export function rankMatchesV1(index: MatchIndexV1, requirements: Requirements): MatchRankingV1 | null {
+export function rankMatchesV1(index: MatchIndexV1, requirements: BuyerRequirements): MatchRankingV1 | null {
   return hasRequirements(requirements) ? scoreProvidersV1(index, prepareSearchV1(requirements)) : null;
 }
 
@@ -23,7 +23,7 @@ export function buildMatchedProvidersV1(
   return numbers.flatMap((provider) => {
     const record = index.records[provider];
     if (record === undefined) return [];
-    const facts = extractProviderFacts(record);
+    const facts = extractProviderMatchingFacts(record);
     const evaluation = evaluateProviderV1(search, facts);
     return evaluation === null ? [] : [buildMatchedProviderV1(search, record, facts, evaluation)];
   });
@@ -46,7 +46,7 @@ export function listRankedProviderNumbersV1(ranking: MatchRankingV1, most = rank
 /** Returns the same as `matchCatalogueByScanV1`, at a cost proportional to the number of candidates. */
 export function matchByIndexV1(
   index: MatchIndexV1,
-  requirements: Requirements,
+  requirements: BuyerRequirements,
   page: MatchPageRequestV1,
 ): MatchResultV1 {
   const ranking = rankMatchesV1(index, requirements);

@@ -2,10 +2,10 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import { apisCriterionGroup } from '../../engine/apis.ts';
 import type { CriterionGroup } from '../../engine/criterion.ts';
 import { deviceManagementCriterionGroup } from '../../engine/deviceManagement.ts';
-import { extractProviderFacts } from '../../engine/providerFacts.ts';
-import { ntnCriterionGroup } from '../../engine/ntn.ts';
+import { extractProviderMatchingFacts } from '../../engine/providerFacts.ts';
+import { satelliteNtnCriterionGroup } from '../../engine/ntn.ts';
 import { toTieBreakKey } from '../../engine/tieBreakKeys.ts';
-import { scaleCriterionGroup } from '../../engine/scale.ts';
+import { deploymentScaleCriterionGroup } from '../../engine/scale.ts';
 import { simCriterionGroup } from '../../engine/sim.ts';
 import { technologyFitCriterionGroupV1 } from '../../engine/v1/fit.ts';
 import { privateNetworkCriterionGroupV1 } from '../../engine/v1/privateNetwork.ts';
@@ -21,7 +21,7 @@ import {
 const bundleGroups: PerCriterionGroupBundle<readonly CriterionGroup[]> = [
   [technologyFitCriterionGroupV1, deviceManagementCriterionGroup],
   [simCriterionGroup, apisCriterionGroup],
-  [privateNetworkCriterionGroupV1, ntnCriterionGroup, scaleCriterionGroup],
+  [privateNetworkCriterionGroupV1, satelliteNtnCriterionGroup, deploymentScaleCriterionGroup],
 ];
 
 /** A catalogue version as columns. Providers are numbered by name, so that the number breaks ties. */
@@ -38,7 +38,7 @@ export function* buildMatchIndexWithPausesV1(catalogue: readonly ProviderRecord[
   const bundles = createCriterionGroupBundleBuilders(records.length, bundleGroups);
   const parts = [places, ...bundles];
   yield* forEachWithPauses(records, (record, provider) => {
-    const facts = extractProviderFacts(record);
+    const facts = extractProviderMatchingFacts(record);
     for (const { add } of parts) add(provider, record, facts);
   });
   return { records, places: places.build(), bundles: mapCriterionGroupBundles(bundles, ({ build }) => build()) };

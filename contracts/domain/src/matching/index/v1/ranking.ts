@@ -1,7 +1,7 @@
 import type { PreparedSearchV1 } from '../../engine/v1/evaluate.ts';
 import { type CriterionGroup, sumKnownCriterionWeights, sumWeightedPoints } from '../../engine/criterion.ts';
 import { minMatchScore, computeCappedMatchScore } from '../../engine/score.ts';
-import { computeGeographyValue } from '../../engine/v1/geography.ts';
+import { computeGeographyCriterionValue } from '../../engine/v1/geography.ts';
 import { criterionWeights, fullCriterionValue } from '../../engine/criterionValues.ts';
 import { type ProviderRowBlock, iterateProviderRowBlocks, maxProviderRowsPerBlock } from '../rowBlocks.ts';
 import { evaluateCriterionGroupBundles, type CriterionGroupBundleResults } from '../bundleResults.ts';
@@ -67,7 +67,7 @@ function scoreBlock(
     const provider = rows[at] as number;
     const place = column[provider] as number;
     const coverage = (covered[at] as number) + (unlistedCoverage[place] as number);
-    const value = computeGeographyValue(coverage, roamingBonuses[place] as number);
+    const value = computeGeographyCriterionValue(coverage, roamingBonuses[place] as number);
     const a = columnA[provider] as number;
     const b = columnB[provider] as number;
     const c = columnC[provider] as number;

@@ -1,12 +1,12 @@
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { CriterionGroupResult, CriterionScore } from '../../engine/criterion.ts';
-import type { ProviderFacts } from '../../engine/providerFacts.ts';
+import type { ProviderMatchingFacts } from '../../engine/providerFacts.ts';
 import {
   listCandidateTechnologies,
   type CandidateTechnology,
-  type DeviceNeeds,
-  computeDeviceNeedsCap,
-  getDeviceNeeds,
+  type RequestedFitTableColumns,
+  computeDeviceRequirementsScoreCap,
+  getRequestedFitTableColumns,
   unlistedTechnology,
   computeWeightedTechnologyFit,
 } from '../../engine/deviceNeeds.ts';
@@ -26,12 +26,12 @@ const unlistedNumber = candidates.indexOf(unlistedTechnology);
 const criteria = ['data', 'power', 'mobility'] as const;
 
 /** Providers of a class have equal technologies. */
-export function getTechnologyClassKey({ technologies, technologiesListed }: ProviderFacts): string {
+export function getTechnologyClassKey({ technologies, technologiesListed }: ProviderMatchingFacts): string {
   return `${technologies.join()}:${technologiesListed}`;
 }
 
 /** The technologies that a provider can be evaluated with, as a bit mask. */
-function toTechnologyBits({ technologies, technologiesListed }: ProviderFacts): number {
+function toTechnologyBits({ technologies, technologiesListed }: ProviderMatchingFacts): number {
   let bits = technologiesListed ? 0 : 1 << unlistedNumber;
   for (const name of technologies) bits |= 1 << (numbers.get(name) ?? unlistedNumber);
   return bits;
@@ -78,8 +78,8 @@ function getAvailability(grounds: readonly CountryAvailabilityGroup[]): Availabi
 }
 
 interface PreparedFit extends AvailabilityTable {
-  readonly requirements: Requirements;
-  readonly need: DeviceNeeds;
+  readonly requirements: BuyerRequirements;
+  readonly need: RequestedFitTableColumns;
   /** By country group: technology numbers, best first (`orderByPreference`). */
   readonly preferred: Uint8Array;
   /** By criterion and technology: the requested fit, in units of half a `fullCriterionValue` fraction. */
@@ -92,7 +92,7 @@ interface PreparedFit extends AvailabilityTable {
   readonly unit: number;
 }
 
-function isRequested(need: DeviceNeeds, criterion: (typeof criteria)[number]): boolean {
+function isRequested(need: RequestedFitTableColumns, criterion: (typeof criteria)[number]): boolean {
   return need[criterion] >= 0 || (criterion === 'mobility' && need.mixed);
 }
 
@@ -213,7 +213,7 @@ function computePoints({ unit }: PreparedFit): number {
   return Math.round(weighted / unit);
 }
 
-function evaluateClass(prepared: PreparedFit, facts: ProviderFacts): CriterionGroupResult {
+function evaluateClass(prepared: PreparedFit, facts: ProviderMatchingFacts): CriterionGroupResult {
   const { counts, statedBits, alive, requirements, judging } = prepared;
   const bits = toTechnologyBits(facts);
   let won = 0;
@@ -234,15 +234,15 @@ function evaluateClass(prepared: PreparedFit, facts: ProviderFacts): CriterionGr
     scores: buildScores(prepared, isStated && wins[unlistedNumber] === 0),
     points: computePoints(prepared),
     cap: Math.min(
-      computeDeviceNeedsCap(facts, requirements),
+      computeDeviceRequirementsScoreCap(facts, requirements),
       hasNoAvailableTechnology ? unavailableTechnologiesScoreCap : noScoreCap,
     ),
     technology: takeMainTechnology(won),
   };
 }
 
-function prepareFit(requirements: Requirements, grounds: readonly CountryAvailabilityGroup[]): PreparedFit | null {
-  const need = getDeviceNeeds(requirements);
+function prepareFit(requirements: BuyerRequirements, grounds: readonly CountryAvailabilityGroup[]): PreparedFit | null {
+  const need = getRequestedFitTableColumns(requirements);
   if (need === null) return null;
   const lives = getAvailability(grounds);
   const valuesOf = (criterion: (typeof criteria)[number]) =>
@@ -265,9 +265,9 @@ function prepareFit(requirements: Requirements, grounds: readonly CountryAvailab
  * `prepareTechnologyFitCriterionGroup`, computed from numbers only.
  */
 export function evaluateTechnologyFitByProviderClass(
-  requirements: Requirements,
+  requirements: BuyerRequirements,
   grounds: readonly CountryAvailabilityGroup[],
-  classes: readonly ProviderFacts[],
+  classes: readonly ProviderMatchingFacts[],
 ): readonly CriterionGroupResult[] {
   const prepared = prepareFit(requirements, grounds);
   return prepared === null ? [] : classes.map((facts) => evaluateClass(prepared, facts));
@@ -275,9 +275,9 @@ export function evaluateTechnologyFitByProviderClass(
 
 /** Returns a function that computes only the points of these results, for one class at a time. */
 export function createTechnologyFitPointsFunction(
-  requirements: Requirements,
+  requirements: BuyerRequirements,
   grounds: readonly CountryAvailabilityGroup[],
-): (facts: ProviderFacts) => number {
+): (facts: ProviderMatchingFacts) => number {
   const prepared = prepareFit(requirements, grounds);
   return (facts) => {
     if (prepared === null) return 0;

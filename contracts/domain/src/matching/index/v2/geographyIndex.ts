@@ -1,4 +1,4 @@
-import type { ProviderFacts } from '../../engine/providerFacts.ts';
+import type { ProviderMatchingFacts } from '../../engine/providerFacts.ts';
 import { regionNames } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { listRegionCountries, type RegionName } from '../../../geo/geo.regions.ts';
 import { countCommonCountries, toCountryMask } from '../../engine/countryBitSet.ts';
@@ -35,7 +35,7 @@ export interface GeographyIndexV2 extends CountryAndRegionIndex {
   /** By provider: its class in all facts that geography uses except the list. */
   readonly column: Uint8Array;
   /** By class: the facts of one of its providers. */
-  readonly facts: readonly ProviderFacts[];
+  readonly facts: readonly ProviderMatchingFacts[];
   /** By provider: number of countries in its list. */
   readonly named: Uint8Array;
   /**
@@ -66,7 +66,7 @@ export function groupCountriesByRoamingLimit(
   return roamingLimitKinds.map((kind) => codes.filter((code) => getCountryNetworkFacts(world, code).roaming === kind));
 }
 
-function getClassKey(facts: ProviderFacts, named: number): string {
+function getClassKey(facts: ProviderMatchingFacts, named: number): string {
   const { countries, claimsGlobalScope } = facts;
   return [
     countries === null,
@@ -123,7 +123,7 @@ export function createGeographyIndexBuilderV2(
   const column = new Uint8Array(size);
   const named = new Uint8Array(size);
   const numbering = createKeyNumbering();
-  const kept: ProviderFacts[] = [];
+  const kept: ProviderMatchingFacts[] = [];
   return {
     add: (provider, record, facts) => {
       lists.add(provider, record, facts);

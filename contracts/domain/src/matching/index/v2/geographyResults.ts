@@ -1,9 +1,9 @@
-import type { ProviderFacts } from '../../engine/providerFacts.ts';
+import type { ProviderMatchingFacts } from '../../engine/providerFacts.ts';
 import { criterionWeights } from '../../engine/criterionValues.ts';
 import type { PreparedSearchV2 } from '../../engine/v2/evaluate.ts';
 import type { PreparedGeographyRequirement } from '../../engine/v2/geography.ts';
 import {
-  isCoverageKnown,
+  isProviderCoverageStated,
   maxCoverageValueWithLorawanBonus,
   lorawanRoamingBonus,
   hasLorawanRoaming,
@@ -19,7 +19,7 @@ import {
   unpackListedCountryValue,
 } from './listedCounts.ts';
 import { type GeographyIndexV2, unpackRegionCoverageValue, unpackRegionCoverageShortfall } from './geographyIndex.ts';
-import { minWithoutBranch, missedMustUnit, coverageShortfallUnit } from './rowSum.ts';
+import { minWithoutBranch, missedMustRowSumUnit, coverageShortfallRowSumUnit } from './rowSum.ts';
 
 /** Writes the contribution of coverage to each row's sum. */
 type WriteCoverage = (block: ProviderRowBlock, reached: Int32Array) => void;
@@ -53,12 +53,12 @@ interface Classes {
 }
 
 function buildClasses(
-  facts: readonly ProviderFacts[],
+  facts: readonly ProviderMatchingFacts[],
   geography: PreparedGeographyRequirement,
   short: number,
 ): Classes {
   const footprints = facts.map((one) => ({ facts: one, own: noOwnNetworks }));
-  const hasList = ({ countries }: ProviderFacts): boolean => countries !== null;
+  const hasList = ({ countries }: ProviderMatchingFacts): boolean => countries !== null;
   return {
     blank: toInt32Column(footprints, (one) =>
       hasList(one.facts) ? 0 : criterionWeights.geography * (geography.evaluate(one)?.scores[0]?.value ?? 0),
@@ -171,9 +171,9 @@ export function evaluateGeographyByProviderClassV2(
   const { geography } = search;
   if (geography === null) return buildEmptyResults(places);
   const { column, facts } = places;
-  const short = coverageShortfallUnit + (search.musts.includes('geography') ? missedMustUnit : 0);
+  const short = coverageShortfallRowSumUnit + (search.musts.includes('geography') ? missedMustRowSumUnit : 0);
   const classes = buildClasses(facts, geography, short);
-  const known = toInt32Column(facts, (one) => (isCoverageKnown(one) ? criterionWeights.geography : 0));
+  const known = toInt32Column(facts, (one) => (isProviderCoverageStated(one) ? criterionWeights.geography : 0));
   const reach = search.requirements.geographicMode === 'regions' ? createRegionWriter : createCountryWriter;
   const fill = reach(places, search, classes);
   const reached = new Int32Array(maxProviderRowsPerBlock);

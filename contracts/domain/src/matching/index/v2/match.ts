@@ -1,4 +1,4 @@
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MatchedProvider } from '@marketplace/contracts/matching/matching.views.ts';
 import { evaluateProviderV2, prepareSearchV2, type GetCriterionGroupResult } from '../../engine/v2/evaluate.ts';
 import { buildInsightsV2 } from '../../engine/v2/insights.ts';
@@ -15,7 +15,7 @@ import { tallyRankingV2, findRankingTie } from './rankingTally.ts';
 import { selectRankingPage } from './selection.ts';
 
 /** Ranks all matches; `null` without requirements. */
-export function rankMatchesV2(index: MatchIndexV2, requirements: Requirements): MatchRankingV2 | null {
+export function rankMatchesV2(index: MatchIndexV2, requirements: BuyerRequirements): MatchRankingV2 | null {
   return hasRequirements(requirements)
     ? scoreProvidersV2(index, prepareSearchV2(requirements, index.networkFacts))
     : null;
@@ -100,7 +100,7 @@ export function findBestMatchNumber(ranking: MatchRankingV2): number | undefined
 /** Returns the same as `matchCatalogueByScanV2`, at a cost proportional to the number of candidates. */
 export function matchByIndexV2(
   index: MatchIndexV2,
-  requirements: Requirements,
+  requirements: BuyerRequirements,
   { offset, limit }: MatchPageRequestV2,
 ): MatchResultV2 {
   const ranking = rankMatchesV2(index, requirements);

@@ -1,10 +1,10 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { apisCriterionGroup } from '../../engine/apis.ts';
 import { deviceManagementCriterionGroup } from '../../engine/deviceManagement.ts';
-import { extractProviderFacts } from '../../engine/providerFacts.ts';
-import { ntnCriterionGroup } from '../../engine/ntn.ts';
+import { extractProviderMatchingFacts } from '../../engine/providerFacts.ts';
+import { satelliteNtnCriterionGroup } from '../../engine/ntn.ts';
 import { toTieBreakKey } from '../../engine/tieBreakKeys.ts';
-import { scaleCriterionGroup } from '../../engine/scale.ts';
+import { deploymentScaleCriterionGroup } from '../../engine/scale.ts';
 import { simCriterionGroup } from '../../engine/sim.ts';
 import { matchingNetworkFacts, type MatchingNetworkFacts } from '../../engine/v2/networkFacts.ts';
 import { rankEsimSupport, computePlatformSortKey } from '../../engine/v2/evaluate.ts';
@@ -33,15 +33,15 @@ function buildGroup(name: MatchIndexCriterionGroup['name'], group: KeyedCriterio
 }
 
 /** Index of the bundle with the classes that distinguish the kinds of pricing for any requested scale. */
-export const pricingBundleIndex = 2;
+export const pricingCriterionGroupBundleIndex = 2;
 
 const bundleGroups: PerCriterionGroupBundle<readonly MatchIndexCriterionGroup[]> = [
   [{ name: 'fit', key: getTechnologyClassKey }, buildGroup('deviceManagement', deviceManagementCriterionGroup)],
   [buildGroup('sim', simCriterionGroup), buildGroup('apis', apisCriterionGroup)],
   [
     buildGroup('privateNetwork', privateNetworkCriterionGroupV2),
-    buildGroup('ntn', ntnCriterionGroup),
-    buildGroup('scale', scaleCriterionGroup),
+    buildGroup('ntn', satelliteNtnCriterionGroup),
+    buildGroup('scale', deploymentScaleCriterionGroup),
   ],
 ];
 
@@ -77,7 +77,7 @@ export function* buildMatchIndexWithPausesV2(
   const [platform, esim] = [new Uint8Array(records.length), new Uint8Array(records.length)];
   const [linked, linkedSet]: [OperatorProvider[], BitSet] = [[], createEmptyBitSet(records.length)];
   yield* forEachWithPauses(records, (record, number) => {
-    const facts = extractProviderFacts(record);
+    const facts = extractProviderMatchingFacts(record);
     for (const { add } of parts) add(number, record, facts);
     platform[number] = computePlatformSortKey(facts);
     esim[number] = rankEsimSupport(facts);

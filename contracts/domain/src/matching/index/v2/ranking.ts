@@ -1,7 +1,7 @@
 import { sumKnownCriterionWeights, sumWeightedPoints, type CriterionGroupResult } from '../../engine/criterion.ts';
 import { minMatchScore, computeUncappedMatchScore } from '../../engine/score.ts';
 import type { PreparedSearchV2 } from '../../engine/v2/evaluate.ts';
-import { missesMust } from '../../engine/v2/musts.ts';
+import { missesMustRequirement } from '../../engine/v2/musts.ts';
 import { type BitSet, createFullBitSet, removeFromBitSet } from '../bitSet.ts';
 import { type ProviderRowBlock, iterateProviderRowBlocks } from '../rowBlocks.ts';
 import { evaluateCriterionGroupBundles, type CriterionGroupBundleResults } from '../bundleResults.ts';
@@ -13,14 +13,14 @@ import { evaluateGeographyByProviderClassV2, type GeographyResultsV2 } from './g
 import { countMatchesByKey, type MatchKeys, findMatchesWithKey, createMatchKeys } from './matchKeys.ts';
 import type { MatchIndexCriterionGroup, OperatorProvider, MatchIndexV2 } from './matchIndex.ts';
 import {
-  unpackRowCapCode,
+  unpackScoreCapCodeFromRowSum,
   minWithoutBranch,
-  unpackRowMeetsMusts,
-  packedMissedMust,
+  unpackMustRequirementsMetFromRowSum,
+  packedMissedMustFlag,
   unpackMatchPointsFromRowSum,
-  unpackRowCoversAllAreas,
-  buildRowSumContributions,
-  type RowSumContributions,
+  unpackCoversAllAreasFromRowSum,
+  buildProviderRowSumContributions,
+  type ProviderRowSumContributions,
 } from './rowSum.ts';
 
 /** Number of bits for the score in a key. The next bit is 1 when the provider meets every must. */
@@ -53,7 +53,7 @@ export function getScoreFromMatchKeyV2(key: number): number {
 }
 
 /** 1 when every must is met, otherwise 0. */
-export function getMeetsMustsFromMatchKey(key: number): 0 | 1 {
+export function getMustRequirementsMetFromMatchKey(key: number): 0 | 1 {
   return key >= meetsAll ? 1 : 0;
 }
 
@@ -63,7 +63,7 @@ interface Ranked extends Pick<MatchRankingV2, 'keys'> {
 }
 
 interface Answers extends Pick<MatchRankingV2, 'search' | 'geography' | 'bundles'> {
-  readonly row: RowSumContributions;
+  readonly row: ProviderRowSumContributions;
 }
 
 /**
@@ -88,12 +88,12 @@ function scoreBlock({ rows, count }: ProviderRowBlock, reached: Int32Array, answ
     const sum = ((((reached[at] as number) + a) | 0) + ((b + c) | 0)) | 0;
     const score = minWithoutBranch(
       computeUncappedMatchScore(unpackMatchPointsFromRowSum(sum), scorePerPoint),
-      lowestCaps[unpackRowCapCode(sum)] as number,
+      lowestCaps[unpackScoreCapCodeFromRowSum(sum)] as number,
     );
     const tooLow = (score - minScore) >> 31;
-    const key = (score | (unpackRowMeetsMusts(sum) << scoreBits)) & ~tooLow;
+    const key = (score | (unpackMustRequirementsMetFromRowSum(sum) << scoreBits)) & ~tooLow;
     keys[provider] = key;
-    full += ((0 - key) >>> 31) & unpackRowCoversAllAreas(sum);
+    full += ((0 - key) >>> 31) & unpackCoversAllAreasFromRowSum(sum);
   }
   ranked.fullCoverage += full;
 }
@@ -137,7 +137,7 @@ function evaluateGroups({ bundles }: MatchIndexV2, search: PreparedSearchV2): Ma
     },
     pack: (answer: CriterionGroupResult) =>
       packPointsAndKnownWeight(sumWeightedPoints(answer), sumKnownCriterionWeights(answer)) +
-      (missesMust(musts, answer) ? packedMissedMust : 0),
+      (missesMustRequirement(musts, answer) ? packedMissedMustFlag : 0),
   });
 }
 
@@ -172,7 +172,7 @@ export function findCriterionGroupResult(
 export function scoreProvidersV2(index: MatchIndexV2, search: PreparedSearchV2): MatchRankingV2 {
   const geography = evaluateGeographyByProviderClassV2(index.places, search);
   const bundles = evaluateGroups(index, search);
-  const answers: Answers = { search, geography, bundles, row: buildRowSumContributions(bundles) };
+  const answers: Answers = { search, geography, bundles, row: buildProviderRowSumContributions(bundles) };
   const ranked: Ranked = { keys: createMatchKeys(index.records.length), fullCoverage: 0 };
   for (const block of iterateProviderRowBlocks(findCandidates(index, search)))
     scoreBlock(block, geography.getRowPoints(block), answers, ranked);

@@ -1,7 +1,7 @@
 import { countSetBits, toCountryMask } from '../../engine/countryBitSet.ts';
 import { noScoreCap } from '../../engine/criterionValues.ts';
-import { computePricingSortKey, computeTechnologyReserveSortKey } from '../../engine/v2/evaluate.ts';
-import { computeTechnologyReserve } from '../../engine/v2/fit.ts';
+import { computePricingSortKey, computeBackupTechnologySortKey } from '../../engine/v2/evaluate.ts';
+import { computeBackupTechnologyAvailability } from '../../engine/v2/fit.ts';
 import {
   rankScoreBand,
   comparedRankingCriteria,
@@ -19,10 +19,10 @@ import {
 import { noOwnNetworks } from '../../engine/v2/preparedProvider.ts';
 import { isInBitSetUnchecked } from '../bitSet.ts';
 import { toInt32Column } from '../int32Column.ts';
-import { type MatchIndexV2, pricingBundleIndex } from './matchIndex.ts';
+import { type MatchIndexV2, pricingCriterionGroupBundleIndex } from './matchIndex.ts';
 import {
   getKnownWeightForMatch,
-  getMeetsMustsFromMatchKey,
+  getMustRequirementsMetFromMatchKey,
   type MatchRankingV2,
   getScoreFromMatchKeyV2,
 } from './ranking.ts';
@@ -106,9 +106,9 @@ function createOwnNetworksMeasure({
 
 /** Kinds of pricing and their value for the requested scale, by class. */
 function createPricingMeasure({ index, bundles }: MatchRankingV2): RankingMeasure {
-  const { column, groups } = index.bundles[pricingBundleIndex];
+  const { column, groups } = index.bundles[pricingCriterionGroupBundleIndex];
   const classes = groups.find(({ group }) => group.name === 'scale');
-  const answers = bundles[pricingBundleIndex].groups.find(({ group }) => group.name === 'scale')?.answers;
+  const answers = bundles[pricingCriterionGroupBundleIndex].groups.find(({ group }) => group.name === 'scale')?.answers;
   const pricingKeys =
     classes?.facts.map((facts, at) => computePricingSortKey(facts, answers?.[at]?.scores[0]?.value ?? 0)) ?? [];
   return (provider) => pricingKeys[classes?.ofProfile[column[provider] as number] ?? 0] ?? 0;
@@ -127,8 +127,8 @@ function createReserveMeasure({ index, search }: MatchRankingV2): RankingMeasure
     const number = classes?.ofProfile[column[provider] as number] ?? 0;
     const facts = classes?.facts[number];
     if (known[number] === notComputed)
-      known[number] = facts === undefined ? 0 : computeTechnologyReserve(facts, search.grounds);
-    return computeTechnologyReserveSortKey(
+      known[number] = facts === undefined ? 0 : computeBackupTechnologyAvailability(facts, search.grounds);
+    return computeBackupTechnologySortKey(
       known[number] as number,
       search.requestedCountrySet,
       networksByNumber.get(provider) ?? noOwnNetworks,
@@ -180,7 +180,7 @@ export function createRankingOrder(ranking: MatchRankingV2): RankingOrder {
   const rankOfKey = new Uint16Array(ranking.keyCounts.length);
   for (let key = 0; key < rankOfKey.length; key += 1) {
     const rank = emphasis.length === 0 ? getScoreFromMatchKeyV2(key) : rankScoreBand(getScoreFromMatchKeyV2(key));
-    rankOfKey[key] = getMeetsMustsFromMatchKey(key) * (noScoreCap + 1) + rank;
+    rankOfKey[key] = getMustRequirementsMetFromMatchKey(key) * (noScoreCap + 1) + rank;
   }
   if (emphasis.length === 0) return { rankByKey: rankOfKey, measures: places.slice(1) };
   return {

@@ -1,9 +1,13 @@
 import type { MatchTie } from '@marketplace/contracts/matching/matching.views.ts';
 import { type CriterionGroupResult, classifyCriterionGroupResult } from '../../engine/criterion.ts';
-import type { ProviderFacts } from '../../engine/providerFacts.ts';
+import type { ProviderMatchingFacts } from '../../engine/providerFacts.ts';
 import type { MatchCountsByReasonKind } from '../../engine/insightLines.ts';
 import type { MatchTallyV2 } from '../../engine/v2/insights.ts';
-import { selectBestTieSplit, listTieBreakOptions, type TieBreakOption } from '../../engine/v2/tie.ts';
+import {
+  selectBestTiedProviderSplit,
+  listTieBreakingRequirementOptions,
+  type TieBreakingRequirementOption,
+} from '../../engine/v2/tie.ts';
 import { createTechnologyFitPointsFunction } from './fitResults.ts';
 import type { CriterionGroupBundle } from '../groupBundles.ts';
 import { countMatchesByBundleProfileV2 } from './matchKeys.ts';
@@ -91,8 +95,8 @@ export function tallyRankingV2(ranking: MatchRankingV2): MatchTallyV2 {
 /** Returns a function for the points that a class would get with a value of an unspecified field. */
 function getValueFunction(
   { search }: MatchRankingV2,
-  { group, requirements, valueOf }: TieBreakOption,
-): TieBreakOption['valueOf'] {
+  { group, requirements, valueOf }: TieBreakingRequirementOption,
+): TieBreakingRequirementOption['valueOf'] {
   return group.name === 'fit' ? createTechnologyFitPointsFunction(requirements, search.grounds) : valueOf;
 }
 
@@ -103,14 +107,14 @@ function getValueFunction(
  */
 function countGroupSizes(
   counts: Int32Array,
-  classes: readonly ProviderFacts[],
-  valueOf: TieBreakOption['valueOf'],
+  classes: readonly ProviderMatchingFacts[],
+  valueOf: TieBreakingRequirementOption['valueOf'],
 ): number[] {
   const sizes = new Map<number, number>();
   for (let number = 0; number < classes.length; number += 1) {
     const count = counts[number] ?? 0;
     if (count === 0) continue;
-    const value = valueOf(classes[number] as ProviderFacts);
+    const value = valueOf(classes[number] as ProviderMatchingFacts);
     sizes.set(value, (sizes.get(value) ?? 0) + count);
   }
   return [...sizes.values()].sort((a, b) => a - b);
@@ -135,10 +139,10 @@ export function findRankingTie(ranking: MatchRankingV2, best: number): MatchTie 
   if (tied.length < 2) return null;
   const counted = createClassCounter(ranking, (bundle) => countMembers(bundle, tied));
   const groups = index.bundles.flatMap((bundle) => bundle.groups);
-  const splits = listTieBreakOptions(search).map((question) => {
+  const splits = listTieBreakingRequirementOptions(search).map((question) => {
     const { name } = question.group;
     const facts = groups.find(({ group }) => group.name === name)?.facts ?? [];
     return { field: question.field, sizes: countGroupSizes(counted(name), facts, getValueFunction(ranking, question)) };
   });
-  return { count: tied.length, question: selectBestTieSplit(splits) };
+  return { count: tied.length, question: selectBestTiedProviderSplit(splits) };
 }

@@ -1,9 +1,9 @@
 import type { RequirementField } from '@marketplace/contracts/matching/matching.requirements.ts';
-import type { MatchTeam } from '@marketplace/contracts/matching/matching.views.ts';
+import type { ProviderCombination } from '@marketplace/contracts/matching/matching.views.ts';
 import type { CriterionGroupResult } from '../../engine/criterion.ts';
 import { toCountryBitSet, countryBitSetHas } from '../../engine/countryBitSet.ts';
-import { findResultForCriterion, criterionByRequirementField, missesMust } from '../../engine/v2/musts.ts';
-import { findBestProviderTeams, type TeamCandidateNumbers } from '../../teams/teams.ts';
+import { findResultForCriterion, criterionByRequirementField, missesMustRequirement } from '../../engine/v2/musts.ts';
+import { findBestProviderPairAndTrio, type ProviderCombinationMemberNumbers } from '../../teams/teams.ts';
 import type { CriterionGroupBundleResults } from '../bundleResults.ts';
 import type { MatchIndexCriterionGroup } from './matchIndex.ts';
 import { type MatchRankingV2, getScoreFromMatchKeyV2 } from './ranking.ts';
@@ -38,7 +38,7 @@ function buildNeeds(ranking: MatchRankingV2): Needs {
 function getMetMusts(answer: CriterionGroupResult, musts: readonly RequirementField[]): number {
   return musts.reduce((bits, field, at) => {
     const isAbout = answer.scores.some(({ criterion }) => criterion === criterionByRequirementField[field]);
-    return isAbout && !missesMust([field], answer) ? bits | (1 << at) : bits;
+    return isAbout && !missesMustRequirement([field], answer) ? bits | (1 << at) : bits;
   }, 0);
 }
 
@@ -131,7 +131,10 @@ function buildMasks(ranking: MatchRankingV2, needs: Needs, numbers: Uint32Array)
  *
  * @param numbers All matches, best first.
  */
-export function findRankingTeams(ranking: MatchRankingV2, numbers: readonly number[]): MatchTeam[] {
+export function findBestProviderPairAndTrioInRanking(
+  ranking: MatchRankingV2,
+  numbers: readonly number[],
+): ProviderCombination[] {
   const { index, keys, search } = ranking;
   const needs = buildNeeds(ranking);
   const ranked = new Uint32Array(numbers);
@@ -140,7 +143,7 @@ export function findRankingTeams(ranking: MatchRankingV2, numbers: readonly numb
   for (let rank = 0; rank < ranked.length; rank += 1)
     scores[rank] = getScoreFromMatchKeyV2(keys[ranked[rank] as number] as number);
   const words = needs.full.length;
-  const toTeamMember = (rank: number): MatchTeam[number][] => {
+  const toTeamMember = (rank: number): ProviderCombination[number][] => {
     const record = index.records[numbers[rank] ?? -1];
     const mask = masks.subarray(rank * words, (rank + 1) * words);
     if (record === undefined) return [];
@@ -148,8 +151,8 @@ export function findRankingTeams(ranking: MatchRankingV2, numbers: readonly numb
     const musts = needs.musts.filter((_field, at) => (((mask[words - 1] ?? 0) >>> at) & 1) === 1);
     return [{ id: record.id, name: record.name, matchScore: scores[rank] ?? 0, countries, musts }];
   };
-  const { pair, trio } = findBestProviderTeams({ full: needs.full, masks, scores });
+  const { pair, trio } = findBestProviderPairAndTrio({ full: needs.full, masks, scores });
   return [pair, trio]
-    .filter((team): team is TeamCandidateNumbers => team !== null)
+    .filter((team): team is ProviderCombinationMemberNumbers => team !== null)
     .map((team) => team.flatMap(toTeamMember));
 }

@@ -6,13 +6,13 @@ import { findUncoveredCountries } from '../../engine/v2/countryReach.ts';
 import { prepareProvidersV2 } from '../../engine/v2/preparedProvider.ts';
 import { rankMatchesByScan } from '../../engine/v2/scan.ts';
 import { hasRequirements } from '../../matching.filled.ts';
-import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { arbitraryCatalogueOfOperators, arbitraryRequirementsWithRoamingLimits } from '../../testing/arbitraries.ts';
 import { runWithoutPausing } from '../pausableTasks.ts';
 import { listRankingPageWithPauses, rankMatchesV2 } from './match.ts';
 import { buildMatchIndexV2 } from './matchIndex.ts';
-import { findRankingTeams } from './rankingTeams.ts';
+import { findBestProviderPairAndTrioInRanking } from './rankingTeams.ts';
 
 interface Member {
   readonly id: string;
@@ -21,7 +21,7 @@ interface Member {
 }
 
 /** The needs that each match meets, evaluated one by one. */
-function listMembers(catalogue: readonly ProviderRecord[], requirements: Requirements) {
+function listMembers(catalogue: readonly ProviderRecord[], requirements: BuyerRequirements) {
   const search = prepareSearchV2(requirements);
   const asked = new Set<string>(search.requestedCountries);
   const members = rankMatchesByScan(search, prepareProvidersV2(catalogue)).map(({ provider }): Member => {
@@ -52,7 +52,7 @@ test('finds teams that cover all countries and musts only if no single match doe
       const numbers = runWithoutPausing(listRankingPageWithPauses(ranking, { offset: 0, limit: 1000 }));
       const { members, asked } = listMembers(catalogue, requirements);
       const hasCompleteMember = members.some(({ has }) => has.length === asked.size);
-      const teams = findRankingTeams(ranking, numbers);
+      const teams = findBestProviderPairAndTrioInRanking(ranking, numbers);
       if (hasCompleteMember) expect(teams).toEqual([]);
       for (const team of teams) {
         counter.teams += 1;

@@ -16,7 +16,7 @@ const missedMustsShift = pointsBits + bundles * capBits;
 const shortfallShift = missedMustsShift + 3;
 
 /** Added to a packed result that misses a must; above the bits of points and known weight. */
-export const packedMissedMust = 2 ** (pointsBits + knownWeightBitCount);
+export const packedMissedMustFlag = 2 ** (pointsBits + knownWeightBitCount);
 
 /** All bits that count missed musts. */
 const missedMustsMask = 2 ** shortfallShift - 2 ** missedMustsShift;
@@ -24,9 +24,9 @@ const pointsMask = 2 ** pointsBits - 1;
 const capsMask = 2 ** (bundles * capBits) - 1;
 
 /** Added to the row of a provider for each part that misses a must. */
-export const missedMustUnit = 2 ** missedMustsShift;
+export const missedMustRowSumUnit = 2 ** missedMustsShift;
 /** Added to the row of a provider that is not known to cover all requested areas. */
-export const coverageShortfallUnit = 2 ** shortfallShift;
+export const coverageShortfallRowSumUnit = 2 ** shortfallShift;
 
 /** The minimum of two small integers, computed without a branch. */
 export function minWithoutBranch(one: number, other: number): number {
@@ -38,26 +38,26 @@ export function unpackMatchPointsFromRowSum(sum: number): number {
   return sum & pointsMask;
 }
 
-/** Index of the lowest cap in `lowestCaps` of `RowSumContributions`. */
-export function unpackRowCapCode(sum: number): number {
+/** Index of the lowest cap in `lowestCaps` of `ProviderRowSumContributions`. */
+export function unpackScoreCapCodeFromRowSum(sum: number): number {
   return (sum >>> pointsBits) & capsMask;
 }
 
 /** 1 when no must is missed, otherwise 0. */
-export function unpackRowMeetsMusts(sum: number): number {
+export function unpackMustRequirementsMetFromRowSum(sum: number): number {
   return ((sum & missedMustsMask) - 1) >>> 31;
 }
 
 /** 1 when all requested areas are known to be covered, otherwise 0. */
-export function unpackRowCoversAllAreas(sum: number): number {
+export function unpackCoversAllAreasFromRowSum(sum: number): number {
   return 1 - (sum >>> shortfallShift);
 }
 
 /** The contributions of the bundles to the sum of a row. */
-export interface RowSumContributions {
+export interface ProviderRowSumContributions {
   /** Of each bundle, by profile. */
   readonly parts: PerCriterionGroupBundle<Int32Array>;
-  /** Indexed by `unpackRowCapCode`. */
+  /** Indexed by `unpackScoreCapCodeFromRowSum`. */
   readonly lowestCaps: Uint8Array;
 }
 
@@ -82,7 +82,7 @@ function buildParts(
   const parts = new Int32Array(packed.length);
   for (let profile = 0; profile < parts.length; profile += 1) {
     const answer = packed[profile] as number;
-    const misses = answer >= packedMissedMust ? missedMustUnit : 0;
+    const misses = answer >= packedMissedMustFlag ? missedMustRowSumUnit : 0;
     parts[profile] =
       unpackMatchPointsFromRowSum(unpackPoints(answer)) + misses + (codes.indexOf(caps[profile] as number) << shift);
   }
@@ -99,9 +99,9 @@ function buildLowestCaps(caps: PerCriterionGroupBundle<readonly number[]>): Uint
 }
 
 /** Builds the contributions of each bundle from its results. */
-export function buildRowSumContributions(
+export function buildProviderRowSumContributions(
   answers: PerCriterionGroupBundle<CriterionGroupBundleResults<MatchIndexCriterionGroup>>,
-): RowSumContributions {
+): ProviderRowSumContributions {
   const caps = mapCriterionGroupBundles(answers, distinctCaps);
   const shiftOf = (place: number): number => pointsBits + place * capBits;
   const [first, second, third] = answers;

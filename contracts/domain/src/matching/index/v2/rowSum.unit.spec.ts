@@ -3,14 +3,14 @@ import type { CriterionGroupBundleResults } from '../bundleResults.ts';
 import { packPointsAndKnownWeight } from '../packedPoints.ts';
 import type { MatchIndexCriterionGroup } from './matchIndex.ts';
 import {
-  unpackRowCapCode,
-  unpackRowMeetsMusts,
-  missedMustUnit,
-  packedMissedMust,
+  unpackScoreCapCodeFromRowSum,
+  unpackMustRequirementsMetFromRowSum,
+  missedMustRowSumUnit,
+  packedMissedMustFlag,
   unpackMatchPointsFromRowSum,
-  unpackRowCoversAllAreas,
-  buildRowSumContributions,
-  coverageShortfallUnit,
+  unpackCoversAllAreasFromRowSum,
+  buildProviderRowSumContributions,
+  coverageShortfallRowSumUnit,
 } from './rowSum.ts';
 
 const bundle = (
@@ -20,11 +20,11 @@ const bundle = (
   groups: [],
   packed: Int32Array.from(
     answers,
-    ([points, , misses]) => packPointsAndKnownWeight(points, 5) + misses * packedMissedMust,
+    ([points, , misses]) => packPointsAndKnownWeight(points, 5) + misses * packedMissedMustFlag,
   ),
   caps: Uint8Array.from(answers, ([, cap]) => cap),
 });
-const { parts, lowestCaps } = buildRowSumContributions([
+const { parts, lowestCaps } = buildProviderRowSumContributions([
   bundle([390_000, 100, 0], [7, 45, 0], [0, 55, 2]),
   bundle([100_000, 100, 0], [3, 100, 1]),
   bundle([120_000, 59, 0], [5, 100, 3]),
@@ -34,14 +34,14 @@ const addParts = (...profiles: readonly number[]): number =>
 
 describe('row sum', () => {
   it('contains the points of all parts', () => {
-    expect(unpackMatchPointsFromRowSum(addParts(0, 0, 0) + 302_400 + coverageShortfallUnit + missedMustUnit)).toBe(
-      912_400,
-    );
+    expect(
+      unpackMatchPointsFromRowSum(addParts(0, 0, 0) + 302_400 + coverageShortfallRowSumUnit + missedMustRowSumUnit),
+    ).toBe(912_400);
     expect(unpackMatchPointsFromRowSum(addParts(1, 1, 1))).toBe(15);
   });
 
   it('selects the lowest cap of all parts', () => {
-    const capOf = (...profiles: readonly number[]) => lowestCaps[unpackRowCapCode(addParts(...profiles))];
+    const capOf = (...profiles: readonly number[]) => lowestCaps[unpackScoreCapCodeFromRowSum(addParts(...profiles))];
     expect([capOf(0, 0, 0), capOf(1, 0, 0), capOf(2, 1, 0), capOf(2, 0, 1), capOf(0, 1, 1)]).toEqual([
       59, 45, 55, 55, 100,
     ]);
@@ -54,18 +54,20 @@ describe('row sum', () => {
       addParts(0, 1, 0),
       addParts(0, 0, 1),
       addParts(2, 1, 1),
-      whole + missedMustUnit,
+      whole + missedMustRowSumUnit,
     ];
-    expect(missing.map(unpackRowMeetsMusts)).toEqual([0, 0, 0, 0, 0]);
-    expect([whole, whole + coverageShortfallUnit].map(unpackRowMeetsMusts)).toEqual([1, 1]);
-    expect([addParts(2, 1, 1) + missedMustUnit, whole + coverageShortfallUnit].map(unpackRowCoversAllAreas)).toEqual([
-      1, 0,
-    ]);
+    expect(missing.map(unpackMustRequirementsMetFromRowSum)).toEqual([0, 0, 0, 0, 0]);
+    expect([whole, whole + coverageShortfallRowSumUnit].map(unpackMustRequirementsMetFromRowSum)).toEqual([1, 1]);
+    expect(
+      [addParts(2, 1, 1) + missedMustRowSumUnit, whole + coverageShortfallRowSumUnit].map(
+        unpackCoversAllAreasFromRowSum,
+      ),
+    ).toEqual([1, 0]);
   });
 
   it('rejects a bundle with more caps than codes', () => {
     const plain = bundle([0, 100, 0]);
     const many = bundle([0, 45, 0], [0, 55, 0], [0, 59, 0], [0, 70, 0]);
-    expect(() => buildRowSumContributions([plain, many, plain])).toThrow(/5 caps/);
+    expect(() => buildProviderRowSumContributions([plain, many, plain])).toThrow(/5 caps/);
   });
 });

@@ -36,7 +36,7 @@ export const arbitraryCompleteQuote = fc.record({
   minimumMonth: decimal,
   minimumTerm: arbitraryCount(60),
 });
-export const arbitraryCompleteRfqNeed = fc.record({
+export const arbitraryCompleteRfqQuantities = fc.record({
   devices: fc.integer({ min: 1, max: 3000 }),
   megabytes: decimal,
   months: fc.integer({ min: 1, max: 60 }),

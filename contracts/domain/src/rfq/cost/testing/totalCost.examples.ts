@@ -1,4 +1,4 @@
-import type { CompleteRfqNeed, QuoteLineItems } from '../quoteLineItems.ts';
+import type { CompleteRfqQuantities, QuoteLineItems } from '../quoteLineItems.ts';
 import type { TotalCost } from '../totalCost.ts';
 
 /** A published tariff, a need, and the total computed by hand. */
@@ -9,7 +9,7 @@ export interface TotalCostExample {
   /** Assumptions that the source does not state. */
   readonly given: string;
   readonly parts: QuoteLineItems;
-  readonly need: CompleteRfqNeed;
+  readonly need: CompleteRfqQuantities;
   readonly total: TotalCost['total'];
   readonly missing: TotalCost['missing'];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EventNotStorable, maxEventBytes, noStreamRevision } from '../../port.ts';
+import { EventNotStorableError, maxEventBytes, noStreamRevision } from '../../port.ts';
 import {
   buildSampleNewEvent,
   appendEventsAsOneCommand,
@@ -39,7 +39,7 @@ export function defineEventStoreRejectionTests(subject: GetEventStoreUnderTest):
         [buildSampleNewEvent(), buildSampleNewEvent(buildData(maxEventBytes + 1))],
         noStreamRevision,
       );
-      await expect(refused).rejects.toMatchObject({ name: 'EventNotStorable', reason: 'too-large' });
+      await expect(refused).rejects.toMatchObject({ name: 'EventNotStorableError', reason: 'too-large' });
       expect(await store.readStream(stream)).toEqual([]);
     });
 
@@ -48,7 +48,7 @@ export function defineEventStoreRejectionTests(subject: GetEventStoreUnderTest):
       const data = { text: 'ü'.repeat(maxEventBytes / 2) };
       await expect(
         appendEventsAsOneCommand(store, createSampleStreamName(), [buildSampleNewEvent(data)], noStreamRevision),
-      ).rejects.toThrow(EventNotStorable);
+      ).rejects.toThrow(EventNotStorableError);
     });
 
     it.each(unstorable)('rejects %s in the data', async (_, data) => {
@@ -60,7 +60,7 @@ export function defineEventStoreRejectionTests(subject: GetEventStoreUnderTest):
         [...buildSampleNewEvents(1), buildSampleNewEvent(data)],
         noStreamRevision,
       );
-      await expect(refused).rejects.toMatchObject({ name: 'EventNotStorable', reason: 'unstorable-text' });
+      await expect(refused).rejects.toMatchObject({ name: 'EventNotStorableError', reason: 'unstorable-text' });
       expect(await store.readStream(stream)).toEqual([]);
     });
 
@@ -70,7 +70,7 @@ export function defineEventStoreRejectionTests(subject: GetEventStoreUnderTest):
       const invalidEvent = { ...event, meta: { ...event.meta, actor: 'a\u0000' } };
       await expect(
         appendEventsAsOneCommand(store, createSampleStreamName(), [invalidEvent], noStreamRevision),
-      ).rejects.toThrow(EventNotStorable);
+      ).rejects.toThrow(EventNotStorableError);
     });
 
     it('preserves surrogate pairs, quotes, backslashes and text that looks like an escaped NUL', async () => {
@@ -99,7 +99,7 @@ export function defineEventStoreRejectionTests(subject: GetEventStoreUnderTest):
       const validAppends = Array.from({ length: 10 }, () =>
         appendEventsAsOneCommand(store, createSampleStreamName(), buildSampleNewEvents(1), noStreamRevision),
       );
-      await expect(invalidAppend).rejects.toThrow(EventNotStorable);
+      await expect(invalidAppend).rejects.toThrow(EventNotStorableError);
       expect((await Promise.all(validAppends)).map((answer) => answer.outcome)).toEqual(Array(10).fill('appended'));
     });
 

@@ -20,7 +20,7 @@ import type { TestEventStoreDbServerFaults } from './faults.ts';
 import { createGrpcGossipMessage } from './gossip.ts';
 import type { EventStoreDbCallAdmission, EventStoreDbClusterMembership } from './membership.ts';
 import type { VisibleNodeEvents } from './nodeView.ts';
-import { handleEventStoreDbRead, handleEventStoreDbSubscription, type ReadServerCall } from './read.ts';
+import { handleEventStoreDbRead, handleEventStoreDbSubscription, type EventStoreDbReadServerCall } from './read.ts';
 import type { TestServerEventLog } from './serverLog.ts';
 
 const createUnimplementedError = (): ServiceError => createGrpcError(status.UNIMPLEMENTED, 'not implemented');
@@ -51,7 +51,7 @@ export interface TestEventStoreDbServiceDeps {
   readonly membership: EventStoreDbClusterMembership;
   readonly counted: AppendCallCounts;
   /** Calls of the open subscriptions. */
-  readonly subscribed: Set<ReadServerCall>;
+  readonly subscribed: Set<EventStoreDbReadServerCall>;
 }
 
 /** Whether a call requires the leader. */

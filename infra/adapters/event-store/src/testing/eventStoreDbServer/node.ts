@@ -4,7 +4,7 @@ import { type TestEventStoreDbServerFaults, createInactiveEventStoreDbFaults } f
 import { type AppendCallCounts, addTestEventStoreDbServices } from './handlers.ts';
 import type { EventStoreDbClusterMembership } from './membership.ts';
 import { createVisibleNodeEvents, type VisibleNodeEvents } from './nodeView.ts';
-import type { ReadServerCall } from './read.ts';
+import type { EventStoreDbReadServerCall } from './read.ts';
 import type { TestServerEventLog } from './serverLog.ts';
 
 /** One server on a loopback port. */
@@ -42,7 +42,7 @@ export async function startTestEventStoreDbNode(
 ): Promise<TestEventStoreDbServerNode> {
   const view = createVisibleNodeEvents(log);
   const faults = createInactiveEventStoreDbFaults();
-  const subscribed = new Set<ReadServerCall>();
+  const subscribed = new Set<EventStoreDbReadServerCall>();
   const counted: AppendCallCounts = { alone: 0, batches: 0 };
   const membership = membershipOf(view);
   let server: Server | null = null;

@@ -12,7 +12,7 @@ import {
 import type { VisibleNodeEvents } from './nodeView.ts';
 import type { RecordedEvent } from './serverLog.ts';
 
-export type ReadServerCall = ServerWritableStream<streams.ReadReq, streams.ReadResp>;
+export type EventStoreDbReadServerCall = ServerWritableStream<streams.ReadReq, streams.ReadResp>;
 
 /** Selects the requested events, in the requested direction and up to the requested count. */
 function selectEvents(view: VisibleNodeEvents, options: streams.ReadReq.Options): readonly RecordedEvent[] {
@@ -33,7 +33,7 @@ function selectEvents(view: VisibleNodeEvents, options: streams.ReadReq.Options)
 export function handleEventStoreDbRead(
   view: VisibleNodeEvents,
   faults: TestEventStoreDbServerFaults,
-  call: ReadServerCall,
+  call: EventStoreDbReadServerCall,
 ): void {
   const options = call.request.getOptions() ?? new streams.ReadReq.Options();
   const stream = options.getStream();
@@ -68,7 +68,7 @@ function parseStartPosition(view: VisibleNodeEvents, options: streams.ReadReq.Op
 export function handleEventStoreDbSubscription(
   view: VisibleNodeEvents,
   faults: TestEventStoreDbServerFaults,
-  call: ReadServerCall,
+  call: EventStoreDbReadServerCall,
 ): void {
   const from = parseStartPosition(view, call.request.getOptions() ?? new streams.ReadReq.Options());
   call.write(createGrpcSubscriptionConfirmationMessage(randomUUID()));

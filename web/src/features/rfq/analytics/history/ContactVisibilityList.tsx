@@ -1,9 +1,9 @@
 import { IconLock, IconLockOpen } from '@tabler/icons-react';
-import type { AuditedLinkView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
+import type { AuditedRfqLinkView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { formatDayAndTime } from './formatDayAndTime.ts';
 import classes from './RfqHistory.module.css';
 
-type Period = AuditedLinkView['contact_visible_periods'][number];
+type Period = AuditedRfqLinkView['contact_visible_periods'][number];
 
 function formatInstant(instant: string): string {
   const { day, time } = formatDayAndTime(instant);
@@ -15,7 +15,7 @@ function formatPeriod({ from, until }: Period): string {
 }
 
 /** Periods in which each vendor could see the customer's contact data. */
-export function ContactVisibilityList({ links }: { links: readonly AuditedLinkView[] }) {
+export function BuyerContactVisibilityPeriods({ links }: { links: readonly AuditedRfqLinkView[] }) {
   return (
     <div className={classes['disclosure']}>
       <h4>Who could see the contact data</h4>

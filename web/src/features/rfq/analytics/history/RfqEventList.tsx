@@ -1,21 +1,21 @@
-import type { HistoryEventView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
+import type { RfqHistoryEventView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { formatFullDateTime, formatUtcOffset } from '../../../../ui/dateTimeFormat.ts';
 import { formatRfqHistoryActor } from './formatRfqHistoryActor.ts';
 import { formatDayAndTime } from './formatDayAndTime.ts';
 import { getRfqEventMarker } from './eventMarkers.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { Card } from '../../../../ui/Card.tsx';
-import { Row } from '../../../../ui/Row.tsx';
+import { FlexRow } from '../../../../ui/Row.tsx';
 import classes from './EventList.module.css';
 import card from './RfqHistory.module.css';
 
 /** Formats the summary with provider names. Vendor actions omit them, because the actor already names the provider. */
-function formatSummary({ summary, actor, provider_names }: HistoryEventView): string {
+function formatSummary({ summary, actor, provider_names }: RfqHistoryEventView): string {
   const at = actor.role === 'vendor' ? [] : [provider_names.join(', ')];
   return [...at, summary].filter((part) => part !== '').join(': ');
 }
 
-function Changes({ event }: { event: HistoryEventView }) {
+function Changes({ event }: { event: RfqHistoryEventView }) {
   if (event.changes.length === 0) return null;
   return (
     <ul className={classes['changes']}>
@@ -39,7 +39,7 @@ function formatChange(value: string | null): string {
 }
 
 interface ItemProps {
-  event: HistoryEventView;
+  event: RfqHistoryEventView;
   later: boolean;
   current: boolean;
   hidden: boolean;
@@ -78,11 +78,11 @@ function Item({ event, later, current, hidden, onPick }: ItemProps) {
 
 export interface RfqEventListProps {
   /** All events, oldest first. */
-  events: readonly HistoryEventView[];
+  events: readonly RfqHistoryEventView[];
   /** Number of events up to the selected point in time. */
   pastEventCount: number;
   /** Events visible to the audience; `null` for the auditor, who sees all. */
-  visibleEvents: readonly HistoryEventView[] | null;
+  visibleEvents: readonly RfqHistoryEventView[] | null;
   onPick: (event: number) => void;
 }
 
@@ -91,12 +91,12 @@ export function RfqEventList({ events, pastEventCount, visibleEvents, onPick }: 
   const visibleNumbers = visibleEvents === null ? null : new Set(visibleEvents.map(({ event }) => event));
   return (
     <Card className={card['card']} aria-label="Events">
-      <Row as="h3" gap="4px 10px" wrap>
+      <FlexRow as="h3" gap="4px 10px" wrap>
         Events{' '}
         <span>
           {pastEventCount} of {events.length} at this moment
         </span>
-      </Row>
+      </FlexRow>
       <ol className={classes['events']} reversed>
         {events.toReversed().map((event) => (
           <Item

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
-import type { AuditedLinkView, RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
+import type { AuditedRfqLinkView, RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { readRfqHistory } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import { buildSampleRfqHistoryView } from '../../../../test/rfq/adminRfqFixtures.ts';
 import { buildSampleUserView, buildSampleVendorRfqView } from '../../../../test/fixtures.ts';
@@ -116,7 +116,7 @@ test('hides the customer before acceptance and marks hidden events for a vendor'
 });
 
 /** The whole history with only its first link, changed as given. */
-function historyWith(change: Partial<AuditedLinkView>): RfqHistoryView {
+function historyWith(change: Partial<AuditedRfqLinkView>): RfqHistoryView {
   const { seen } = whole;
   if (seen?.kind !== 'auditor') throw new Error('the fixture is the auditor’s');
   return { ...whole, seen: { ...seen, links: seen.links.map((link) => ({ ...link, ...change })).slice(0, 1) } };

@@ -7,12 +7,12 @@ import { useFileDownload } from '../../../../core/useFileDownload.ts';
 import { ButtonLink } from '../../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../../ui/ErrorNotice.tsx';
 import { ExportButton } from '../../../../ui/ExportMenu.tsx';
-import { QueryState } from '../../../../ui/QueryState.tsx';
+import { QueryErrorOrSkeleton } from '../../../../ui/QueryState.tsx';
 import { useRfqHistoryQuery } from '../rfqAdminApi.ts';
 import { RfqSnapshot } from './RfqSnapshot.tsx';
 import { RfqEventList } from './RfqEventList.tsx';
 import { RfqHistoryControls } from './RfqHistoryControls.tsx';
-import { Row } from '../../../../ui/Row.tsx';
+import { FlexRow } from '../../../../ui/Row.tsx';
 import classes from './RfqHistory.module.css';
 import {
   countEventsUntilSelectedTime,
@@ -26,12 +26,12 @@ function Head({ history, urlParams }: { history: RfqHistoryView; urlParams: RfqH
   const { busy, start } = useFileDownload('Export Failed');
   const { id, number, project_title, company_name } = history;
   return (
-    <Row gap={8} wrap justify="between" className={classes['head']}>
+    <FlexRow gap={8} wrap justify="between" className={classes['head']}>
       <div>
         <h2>RFQ #{number}, full history</h2>
         <p>{[project_title, company_name].filter((part) => part !== null).join(', ')}</p>
       </div>
-      <Row gap={8} align="stretch" wrap>
+      <FlexRow gap={8} align="stretch" wrap>
         <ButtonLink
           variant="quiet"
           to={urlParams.to({ rfq: null, event: null, at: null, as: null })}
@@ -50,8 +50,8 @@ function Head({ history, urlParams }: { history: RfqHistoryView; urlParams: RfqH
             />
           );
         })}
-      </Row>
-    </Row>
+      </FlexRow>
+    </FlexRow>
   );
 }
 
@@ -87,9 +87,14 @@ export function RfqHistory({ id }: { id: string }) {
   const { data, error } = query;
   return (
     <section aria-label="RFQ history">
-      <QueryState query={query} failure="The history could not be read" loading="Loading the history" rows={6}>
+      <QueryErrorOrSkeleton
+        query={query}
+        failure="The history could not be read"
+        loading="Loading the history"
+        rows={6}
+      >
         {getApiErrorText(error, 'Unknown error')}
-      </QueryState>
+      </QueryErrorOrSkeleton>
       {data !== undefined && <LoadedHistory history={data} urlParams={urlParams} />}
     </section>
   );

@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { IconPlayerSkipBack, IconPlayerSkipForward } from '@tabler/icons-react';
-import type { HistoryEventView, RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
+import type { RfqHistoryEventView, RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { formatInstantAsDay, formatFullDateTime } from '../../../../ui/dateTimeFormat.ts';
 import { SegmentedSwitch } from '../../../../ui/SegmentedSwitch.tsx';
 import { getRfqEventMarker } from './eventMarkers.ts';
 import { Card } from '../../../../ui/Card.tsx';
-import { Row } from '../../../../ui/Row.tsx';
+import { FlexRow } from '../../../../ui/Row.tsx';
 import classes from './RfqHistoryControls.module.css';
 import type { RfqHistoryUrlParams } from './useRfqHistoryUrlParams.ts';
 
@@ -23,7 +23,7 @@ function toLocalInputValue(instant: string): string {
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
 }
 
-function describeEvent(event: HistoryEventView | undefined, total: number): string {
+function describeEvent(event: RfqHistoryEventView | undefined, total: number): string {
   return event === undefined
     ? 'Before it was sent'
     : `Event ${event.event} of ${total}: ${event.title}, ${formatFullDateTime(event.at)}`;
@@ -58,10 +58,10 @@ function Track({ history: { events }, urlParams, pastEventCount }: MomentBarProp
           onChange={(event) => urlParams.set({ event: event.currentTarget.value, at: null }, true)}
         />
       </div>
-      <Row align="stretch" justify="between" className={classes['ends']}>
+      <FlexRow align="stretch" justify="between" className={classes['ends']}>
         <span>{first === undefined ? '' : formatInstantAsDay(first.at)}</span>
         <span>{last === undefined ? '' : formatInstantAsDay(last.at)}</span>
-      </Row>
+      </FlexRow>
     </div>
   );
 }
@@ -74,7 +74,7 @@ export function RfqHistoryControls(props: MomentBarProps) {
   const step = (to: number): void => urlParams.set({ event: String(to), at: null });
   return (
     <Card as="div" className={classes['bar']}>
-      <Row gap={8} align="end" wrap className={classes['controls']}>
+      <FlexRow gap={8} align="end" wrap className={classes['controls']}>
         <TextInput
           type="datetime-local"
           step={1}
@@ -109,7 +109,7 @@ export function RfqHistoryControls(props: MomentBarProps) {
         >
           Now
         </Button>
-        <Row gap="4px 12px" wrap className={classes['seenBy']}>
+        <FlexRow gap="4px 12px" wrap className={classes['seenBy']}>
           <span aria-hidden>As seen by</span>
           <SegmentedSwitch
             label="As seen by"
@@ -117,8 +117,8 @@ export function RfqHistoryControls(props: MomentBarProps) {
             value={urlParams.as}
             onChange={(as) => urlParams.set({ as: as === 'auditor' ? null : as })}
           />
-        </Row>
-      </Row>
+        </FlexRow>
+      </FlexRow>
       <Track {...props} />
     </Card>
   );

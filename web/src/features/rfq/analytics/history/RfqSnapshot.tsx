@@ -12,10 +12,10 @@ import {
 } from '../../../../shared/rfq/rfqText.ts';
 import { RfqOutcomeBadge, UrgencyBadge, VendorRfqLinkBadge } from '../../../../shared/rfq/StatusBadge.tsx';
 import { hiddenFromAnalystsText, type RfqAdminPermissions, useRfqAdminPermissions } from '../useRfqAdminPermissions.ts';
-import { ContactVisibilityList } from './ContactVisibilityList.tsx';
+import { BuyerContactVisibilityPeriods } from './ContactVisibilityList.tsx';
 import { AuditedRfqLinkTable, BuyerRfqLinkTable, VendorQuoteFacts } from './snapshotLinks.tsx';
 import { Card } from '../../../../ui/Card.tsx';
-import { Row } from '../../../../ui/Row.tsx';
+import { FlexRow } from '../../../../ui/Row.tsx';
 import classes from './RfqHistory.module.css';
 
 type DisplayedRfq = Pick<
@@ -68,7 +68,7 @@ function SnapshotContent({ seen }: { seen: RfqAudienceState }) {
         <>
           <DescriptionList layout="grid" facts={buildFacts(seen.rfq, permissions)} />
           <AuditedRfqLinkTable links={seen.links} />
-          <ContactVisibilityList links={seen.links} />
+          <BuyerContactVisibilityPeriods links={seen.links} />
         </>
       );
     case 'buyer':
@@ -110,11 +110,11 @@ export function RfqSnapshot({ view }: { view: RfqHistoryView }) {
   const { canReadContacts } = useRfqAdminPermissions();
   return (
     <Card className={classes['card']} aria-label="As it stood">
-      <Row as="h3" gap="4px 10px" wrap>
+      <FlexRow as="h3" gap="4px 10px" wrap>
         RFQ #{number} as it stood{' '}
         <span>{seen === null ? '' : canReadContacts ? audienceNotes[seen.kind] : analystNotes[seen.kind]}</span>
         {seen !== null && <SnapshotStatus seen={seen} />}
-      </Row>
+      </FlexRow>
       {seen === null ? (
         <EmptyState title="Not sent yet">At this moment the RFQ did not exist.</EmptyState>
       ) : (

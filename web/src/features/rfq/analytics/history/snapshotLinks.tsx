@@ -1,13 +1,17 @@
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { AuditedLinkView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
+import type { AuditedRfqLinkView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { quoteProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
-import type { BuyerLinkView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { BuyerRfqLinkView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { CalendarDate } from '../../../../ui/RelativeTime.tsx';
 import { DescriptionList } from '../../../../shared/rfq/DescriptionList.tsx';
 import { formatQuoteAmountOrDash } from '../../../../shared/rfq/formatQuoteAmountWithUnit.ts';
-import { AdminRfqLinkBadge, BuyerRfqStatusBadge, RfqLinkOutcomeBadge } from '../../../../shared/rfq/StatusBadge.tsx';
+import {
+  AdminRfqLinkBadge,
+  BuyerRfqLinkStatusBadge,
+  RfqLinkOutcomeBadge,
+} from '../../../../shared/rfq/StatusBadge.tsx';
 import { quoteDetailFormatters } from '../../../../shared/rfq/quoteDetailFormatters.ts';
 import { TableHeader } from '../../../../ui/TableHeader.tsx';
 import { formatRfqHistoryActor } from './formatRfqHistoryActor.ts';
@@ -15,7 +19,7 @@ import { TruncatedText } from '../TruncatedText.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import classes from './RfqHistory.module.css';
 
-type Quoted = Pick<BuyerLinkView, 'quote_amount' | 'quote_currency' | 'quote_amount_unit' | 'quote_versions'>;
+type Quoted = Pick<BuyerRfqLinkView, 'quote_amount' | 'quote_currency' | 'quote_amount_unit' | 'quote_versions'>;
 
 function Amount({ link }: { link: Quoted }) {
   const previousVersions = link.quote_versions.slice(0, -1);
@@ -43,7 +47,7 @@ function LinkTable({ columns, children }: { columns: readonly string[]; children
 }
 
 /** Table of all links, including deleted ones, with admin notes. */
-export function AuditedRfqLinkTable({ links }: { links: readonly AuditedLinkView[] }) {
+export function AuditedRfqLinkTable({ links }: { links: readonly AuditedRfqLinkView[] }) {
   return (
     <LinkTable columns={['Provider', 'Status', quoteProperties.amount.label, 'Version', 'Answered', 'Admin note']}>
       {links.map((link) => (
@@ -73,7 +77,7 @@ export function AuditedRfqLinkTable({ links }: { links: readonly AuditedLinkView
 }
 
 /** Author of each quote version, newest first. */
-function VersionAuthors({ link }: { link: AuditedLinkView }) {
+function VersionAuthors({ link }: { link: AuditedRfqLinkView }) {
   return link.quote_versions.toReversed().map(({ version, sent_by: by }) => (
     <Text as="div" size="small" key={version}>
       Version {version}: {formatRfqHistoryActor(by)}
@@ -81,13 +85,13 @@ function VersionAuthors({ link }: { link: AuditedLinkView }) {
   ));
 }
 
-function AnswerDate({ link }: { link: AuditedLinkView }) {
+function AnswerDate({ link }: { link: AuditedRfqLinkView }) {
   const instant = link.responded_at ?? link.accepted_at ?? link.rejected_at;
   return instant === null ? <>–</> : <CalendarDate instant={instant} />;
 }
 
 /** Table of the links as the buyer saw them. */
-export function BuyerRfqLinkTable({ links }: { links: readonly BuyerLinkView[] }) {
+export function BuyerRfqLinkTable({ links }: { links: readonly BuyerRfqLinkView[] }) {
   return (
     <LinkTable
       columns={['Provider', 'Status', quoteProperties.amount.label, ...quoteDetailFormatters.map(({ label }) => label)]}
@@ -96,7 +100,7 @@ export function BuyerRfqLinkTable({ links }: { links: readonly BuyerLinkView[] }
         <Table.Tr key={link.id}>
           <Table.Td>{link.provider_name}</Table.Td>
           <Table.Td>
-            <BuyerRfqStatusBadge status={link.response_status} />
+            <BuyerRfqLinkStatusBadge status={link.response_status} />
             {link.outcome !== null && <RfqLinkOutcomeBadge outcome={link.outcome} />}
           </Table.Td>
           <Table.Td>

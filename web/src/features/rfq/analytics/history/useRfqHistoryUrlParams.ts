@@ -1,4 +1,4 @@
-import type { HistoryEventView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
+import type { RfqHistoryEventView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { type UrlParams, useUrlParams } from '../useUrlParams.ts';
 
 /** Selected point in time and audience of a history, kept in the URL. */
@@ -30,7 +30,7 @@ export function useRfqHistoryUrlParams(): RfqHistoryUrlParams {
 
 /** Counts the events up to the selected point in time. */
 export function countEventsUntilSelectedTime(
-  events: readonly HistoryEventView[],
+  events: readonly RfqHistoryEventView[],
   { event, at }: Pick<RfqHistoryUrlParams, 'event' | 'at'>,
 ): number {
   if (event !== undefined) return Math.min(event, events.length);

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { exportAdminRfqs, pageAdminRfqs } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
-import { api } from '../../../../core/api.ts';
+import { rtkQueryApi } from '../../../../core/api.ts';
 import { buildSampleAdminRfqView } from '../../../../test/rfq/adminRfqFixtures.ts';
 import { mockAdminRfqs } from '../../../../test/rfq/mockAdminRfqs.ts';
 import { buildSampleUserView } from '../../../../test/fixtures.ts';
@@ -61,7 +61,7 @@ test('keeps row positions after server changes until the user applies them', asy
   const { store } = renderApp(address, admin);
   expect(await screen.findByText('1–25 of 59')).toBeDefined();
   mockApiServer.use(mockAdminRfqs(many));
-  act(() => void store.dispatch(api.util.invalidateTags(['RfqAudit'])));
+  act(() => void store.dispatch(rtkQueryApi.util.invalidateTags(['RfqAudit'])));
   expect(await screen.findByText('The list has changed')).toBeDefined();
   expect(screen.queryByRole('link', { name: '#1060' })).toBeNull();
   await userEvent.setup().click(screen.getByText('Show changes'));

@@ -8,8 +8,8 @@ import { useFileDownload } from '../../../../core/useFileDownload.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { ExportMenu } from '../../../../ui/ExportMenu.tsx';
 import { formatInteger } from '../../../../ui/numberFormat.ts';
-import { QueryState } from '../../../../ui/QueryState.tsx';
-import { Row } from '../../../../ui/Row.tsx';
+import { QueryErrorOrSkeleton } from '../../../../ui/QueryState.tsx';
+import { FlexRow } from '../../../../ui/Row.tsx';
 import { RfqListNotices } from '../../list/RfqListNotices.tsx';
 import { RfqListPagination } from '../../list/RfqListPagination.tsx';
 import { useRemoveUrlFilters } from '../../list/useRemoveUrlFilters.ts';
@@ -62,15 +62,15 @@ export function RfqSearch() {
         isFiltered={filters.length > 0}
         onClear={clearFilters}
       />
-      <Row gap={8} wrap justify="between" className={classes['bar']}>
+      <FlexRow gap={8} wrap justify="between" className={classes['bar']}>
         <span role="status">
           {page === undefined ? '' : `${formatInteger(page.total)} ${page.total === 1 ? 'RFQ' : 'RFQs'}`}
         </span>
         <Exports list={list} />
-      </Row>
-      <QueryState query={{ ...list, data: page }} failure="The RFQs could not be read" loading="Loading RFQs">
+      </FlexRow>
+      <QueryErrorOrSkeleton query={{ ...list, data: page }} failure="The RFQs could not be read" loading="Loading RFQs">
         {getApiErrorText(error, 'Unknown error')}
-      </QueryState>
+      </QueryErrorOrSkeleton>
       {isEmpty && !isError && <EmptyState title="No RFQs yet">They appear here when buyers send them.</EmptyState>}
       {!isEmpty && !isError && (
         <>

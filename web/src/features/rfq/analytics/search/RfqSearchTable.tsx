@@ -12,7 +12,7 @@ import { TruncatedText } from '../TruncatedText.tsx';
 import { erasedCompanyText } from '../../../../shared/rfq/rfqText.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { Card } from '../../../../ui/Card.tsx';
-import { Row } from '../../../../ui/Row.tsx';
+import { FlexRow } from '../../../../ui/Row.tsx';
 import classes from '../RfqAnalytics.module.css';
 import own from './RfqSearch.module.css';
 import type { UrlParams } from '../useUrlParams.ts';
@@ -37,7 +37,7 @@ function HeadCell({ label, sort, urlParams }: { label: string; sort: Sort | null
   const order = direction === 'asc' ? 'ascending' : 'descending';
   return (
     <Table.Th scope="col" aria-sort={sorted ? order : 'none'}>
-      <Row
+      <FlexRow
         as="button"
         inline
         gap={4}
@@ -47,7 +47,7 @@ function HeadCell({ label, sort, urlParams }: { label: string; sort: Sort | null
       >
         {label}
         {sorted && <Arrow size={14} aria-hidden />}
-      </Row>
+      </FlexRow>
     </Table.Th>
   );
 }

@@ -1,8 +1,8 @@
 import type { Currency } from '@marketplace/contracts/kernel/money.ts';
-import type { BuyerLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { BuyerRfqLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import {
   type CurrencyComparisonSettings,
-  convertCostRange,
+  convertCostRangeCurrency,
   type CurrencyCrossRate,
   computeCurrencyCrossRate,
   findMissingExchangeRates,
@@ -10,18 +10,18 @@ import {
 } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
 import {
   type QuoteCostAxis,
-  getNeedAtCostAxisStep,
-  computeQuoteCostOrderRanges,
+  getRfqQuantitiesAtCostAxisStep,
+  computeCheaperQuoteRanges,
   costAxisStepsPerMegabyte,
 } from '@marketplace/domain/rfq/cost/costOrderRanges.ts';
 import { toIntegerFraction } from '@marketplace/domain/rfq/cost/fraction.ts';
 import { parseQuotedPrice } from '@marketplace/domain/rfq/cost/quotePriceFields.ts';
 import { resolveQuoteLineItems } from '@marketplace/domain/rfq/cost/quoteCost.ts';
-import type { CompleteRfqNeed, QuoteLineItems } from '@marketplace/domain/rfq/cost/quoteLineItems.ts';
+import type { CompleteRfqQuantities, QuoteLineItems } from '@marketplace/domain/rfq/cost/quoteLineItems.ts';
 import { computeTotalCost } from '@marketplace/domain/rfq/cost/totalCost.ts';
 import type { LineChartSeries } from '../../../../charts/lineChartTypes.ts';
 import { formatMoneyRange } from '../../../../shared/rfq/costRangeText.ts';
-import { type CostAxisKind, describeCheaperQuoteByRange } from './costOrderText.ts';
+import { type QuoteCostChartXAxisKind, describeCheaperQuoteByRange } from './costOrderText.ts';
 
 /** A quote whose total can be calculated for any need. */
 interface PricedQuote {
@@ -42,7 +42,7 @@ interface DrawnQuotes {
 }
 
 /** Data and descriptions of the cost chart. */
-export interface CostChartData {
+export interface QuoteCostChartData {
   /** Axis steps at which totals are calculated. */
   readonly positions: readonly number[];
   readonly lines: readonly LineChartSeries[];
@@ -80,7 +80,7 @@ function selectDrawnQuotes(
 }
 
 /** Options that select and convert the drawn quotes. */
-export interface CostChartOptions {
+export interface QuoteCostChartOptions {
   /** Comparison currency with its rates; `null` for the most common currency of the quotes. */
   readonly comparison: CurrencyComparisonSettings | null;
   /** Reasons why quotes are omitted, by link id. */
@@ -88,7 +88,10 @@ export interface CostChartOptions {
 }
 
 /** Quotes with unit prices. Stated totals are excluded, because they apply to one need only. */
-function selectPricedQuotes(links: readonly BuyerLinkView[], { unranked }: CostChartOptions): readonly PricedQuote[] {
+function selectPricedQuotes(
+  links: readonly BuyerRfqLinkView[],
+  { unranked }: QuoteCostChartOptions,
+): readonly PricedQuote[] {
   return links.flatMap((link) => {
     if (unranked.has(link.id)) return [];
     const price = parseQuotedPrice(link);
@@ -104,7 +107,7 @@ function roundTwice(value: number): number {
 }
 
 /** Builds an axis from the first step to about twice the need. */
-export function buildCostAxis(of: CostAxisKind, need: CompleteRfqNeed): QuoteCostAxis {
+export function buildQuoteCostChartXAxis(of: QuoteCostChartXAxisKind, need: CompleteRfqQuantities): QuoteCostAxis {
   if (of === 'devices') return { need, of, first: 1, last: Math.max(10, roundTwice(need.devices)) };
   const megabytes = Math.max(0.5, Number(need.megabytes));
   return { need, of, first: 0, last: Math.round(roundTwice(megabytes) * costAxisStepsPerMegabyte) };
@@ -126,7 +129,11 @@ function buildLine(
 ): LineChartSeries {
   const approximateSign = parts.currency === currency ? '' : '≈ ';
   const points = positions.map((place) => {
-    const total = convertCostRange(computeTotalCost(parts, getNeedAtCostAxisStep(axis, place)).total, cross, currency);
+    const total = convertCostRangeCurrency(
+      computeTotalCost(parts, getRfqQuantitiesAtCostAxisStep(axis, place)).total,
+      cross,
+      currency,
+    );
     const high = total.most === null ? null : Number(total.most);
     return { low: Number(total.least), high, text: `${approximateSign}${formatMoneyRange(total, currency)}` };
   });
@@ -138,13 +145,13 @@ function buildLine(
  * earlier step is also missing there.
  */
 const hasExactTotal = ({ parts }: DrawnQuote, axis: QuoteCostAxis): boolean =>
-  computeTotalCost(parts, getNeedAtCostAxisStep(axis, axis.last)).missing.length === 0;
+  computeTotalCost(parts, getRfqQuantitiesAtCostAxisStep(axis, axis.last)).missing.length === 0;
 
 /** Explains why a quote has no line. Returns an empty list for drawn quotes and for links without a quote. */
 function explainMissingLine(
-  link: BuyerLinkView,
+  link: BuyerRfqLinkView,
   { quotes, currency }: DrawnQuotes,
-  by: CostChartOptions,
+  by: QuoteCostChartOptions,
 ): readonly string[] {
   const { comparison, unranked } = by;
   const price = parseQuotedPrice(link);
@@ -171,22 +178,22 @@ function describeRates(quotes: readonly DrawnQuote[]): readonly string[] {
 }
 
 /** Calculates total costs by devices or by data per device; `null` with fewer than two comparable quotes. */
-export function buildCostChartData(
-  links: readonly BuyerLinkView[],
-  of: CostAxisKind,
-  need: CompleteRfqNeed,
-  by: CostChartOptions,
-): CostChartData | null {
+export function buildQuoteCostChartData(
+  links: readonly BuyerRfqLinkView[],
+  of: QuoteCostChartXAxisKind,
+  need: CompleteRfqQuantities,
+  by: QuoteCostChartOptions,
+): QuoteCostChartData | null {
   const drawn = selectDrawnQuotes(selectPricedQuotes(links, by), by.comparison);
   if (drawn === null || drawn.quotes.length < 2) return null;
   const { quotes, currency } = drawn;
-  const axis = buildCostAxis(of, need);
+  const axis = buildQuoteCostChartXAxis(of, need);
   const positions = sampleAxisSteps(axis);
   const exactQuotes = quotes.filter((quote) => hasExactTotal(quote, axis));
   const pairs = exactQuotes.flatMap((one, at) => exactQuotes.slice(at + 1).map((other) => ({ one, other })));
   const orders = pairs.map(({ one, other }) => ({
     ...{ one, other },
-    ranges: computeQuoteCostOrderRanges(one.parts, other.parts, axis, [one.cross.factor, other.cross.factor]),
+    ranges: computeCheaperQuoteRanges(one.parts, other.parts, axis, [one.cross.factor, other.cross.factor]),
   }));
   const marks = orders.flatMap(({ ranges }) => {
     const later = (ranges ?? []).slice(1).filter(({ order }) => order !== 0);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { QuoteCostOrder, QuoteCostOrderRange } from '@marketplace/domain/rfq/cost/costOrderRanges.ts';
-import { describeCheaperQuoteByRange, formatCostAxisStep } from './costOrderText.ts';
+import type { QuoteCostComparison, CheaperQuoteRange } from '@marketplace/domain/rfq/cost/costOrderRanges.ts';
+import { describeCheaperQuoteByRange, formatDevicesOrMegabytesAxisStep } from './costOrderText.ts';
 
 const names = ['emnify', 'Soracom'] as const;
-const ranges = (...list: readonly (readonly [number, number, QuoteCostOrder])[]): readonly QuoteCostOrderRange[] =>
+const ranges = (...list: readonly (readonly [number, number, QuoteCostComparison])[]): readonly CheaperQuoteRange[] =>
   list.map(([first, last, order]) => ({ first, last, order }));
 
 describe('cost order of two quotes', () => {
@@ -50,8 +50,8 @@ describe('cost order of two quotes', () => {
 
 test('formats steps with their unit', () => {
   expect([
-    formatCostAxisStep('devices', 1),
-    formatCostAxisStep('devices', 1200),
-    formatCostAxisStep('megabytes', 1_234_500),
+    formatDevicesOrMegabytesAxisStep('devices', 1),
+    formatDevicesOrMegabytesAxisStep('devices', 1200),
+    formatDevicesOrMegabytesAxisStep('megabytes', 1_234_500),
   ]).toEqual(['1 device', '1,200 devices', '1,234.5 MB']);
 });

@@ -1,26 +1,26 @@
 import {
   type QuoteCostAxis,
-  type QuoteCostOrderRange,
+  type CheaperQuoteRange,
   costAxisStepsPerMegabyte,
 } from '@marketplace/domain/rfq/cost/costOrderRanges.ts';
 import { addIntegerThousandsSeparators } from '@marketplace/contracts/kernel/digitGrouping.ts';
 import { formatCompactInteger } from '../../../../ui/numberFormat.ts';
 
-export type CostAxisKind = QuoteCostAxis['of'];
+export type QuoteCostChartXAxisKind = QuoteCostAxis['of'];
 
 /** Maximum number of order changes that are listed individually. */
 const maxListedChanges = 6;
 
 /** Formats an axis step, such as `1,200 devices` or `11.5 MB`. */
-export function formatCostAxisStep(of: CostAxisKind, step: number): string {
+export function formatDevicesOrMegabytesAxisStep(of: QuoteCostChartXAxisKind, step: number): string {
   if (of === 'devices') return `${addIntegerThousandsSeparators(String(step))} ${step === 1 ? 'device' : 'devices'}`;
   const [whole = '0', decimals] = String(step / costAxisStepsPerMegabyte).split('.');
   return `${addIntegerThousandsSeparators(whole)}${decimals === undefined ? '' : `.${decimals}`} MB`;
 }
 
 /** Formats an axis tick, such as `10k` or `11.5 MB`. */
-export function formatCostAxisTick(of: CostAxisKind, step: number): string {
-  return of === 'devices' ? formatCompactInteger(step) : formatCostAxisStep(of, step);
+export function formatDevicesOrMegabytesAxisTick(of: QuoteCostChartXAxisKind, step: number): string {
+  return of === 'devices' ? formatCompactInteger(step) : formatDevicesOrMegabytesAxisStep(of, step);
 }
 
 /**
@@ -29,12 +29,12 @@ export function formatCostAxisTick(of: CostAxisKind, step: number): string {
  * @param ranges `null` when the quotes are too close to compare.
  */
 export function describeCheaperQuoteByRange(
-  of: CostAxisKind,
+  of: QuoteCostChartXAxisKind,
   [one, other]: readonly [string, string],
-  ranges: readonly QuoteCostOrderRange[] | null,
+  ranges: readonly CheaperQuoteRange[] | null,
 ): readonly string[] {
-  const at = (step: number): string => formatCostAxisStep(of, step);
-  const describeOrder = ({ order }: QuoteCostOrderRange): string => {
+  const at = (step: number): string => formatDevicesOrMegabytesAxisStep(of, step);
+  const describeOrder = ({ order }: CheaperQuoteRange): string => {
     if (order === 0) return `${one} and ${other} cost the same`;
     return order < 0 ? `${one} costs less than ${other}` : `${other} costs less than ${one}`;
   };

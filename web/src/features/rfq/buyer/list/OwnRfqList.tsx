@@ -1,7 +1,7 @@
 import { Fragment, useRef } from 'react';
-import { RfqGroup } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { BuyerRfqListGroup } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { formatInteger } from '../../../../ui/numberFormat.ts';
-import { Row } from '../../../../ui/Row.tsx';
+import { FlexRow } from '../../../../ui/Row.tsx';
 import { useCurrentTime } from '../../../../ui/useCurrentTime.ts';
 import { RfqListNotices } from '../../list/RfqListNotices.tsx';
 import { RfqListPagination } from '../../list/RfqListPagination.tsx';
@@ -23,17 +23,17 @@ interface GroupsProps {
 function Groups({ list: { rows, page }, chosen, onChoose }: GroupsProps) {
   const now = useCurrentTime();
   const byGroup = Map.groupBy(rows ?? [], ({ group }) => group);
-  return RfqGroup.options.map((group) => {
+  return BuyerRfqListGroup.options.map((group) => {
     const groupRows = byGroup.get(group) ?? [];
     if (groupRows.length === 0) return null;
     return (
       <Fragment key={group}>
-        <Row as="h2" gap={8} justify="between" className={classes['group']}>
+        <FlexRow as="h2" gap={8} justify="between" className={classes['group']}>
           <span>
             {ownRfqGroupLabels[group]} {formatInteger(page?.groups[group] ?? groupRows.length)}
           </span>
           <span>Due</span>
-        </Row>
+        </FlexRow>
         <ul>
           {groupRows.map(({ row }) => (
             <OwnRfqListItem

@@ -1,5 +1,5 @@
 import { exportOwnRfqs } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
-import { RfqGroup, buyerRfqStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { BuyerRfqListGroup, buyerRfqStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { buildApiRequest } from '../../../../core/apiRequest.ts';
 import { formatInteger } from '../../../../ui/numberFormat.ts';
 import { UrlFilterSelect, UrlFilterInput } from '../../analytics/search/RfqSearchFilters.tsx';
@@ -8,7 +8,7 @@ import { ownRfqFilterLabels, ownRfqGroupLabels, ownRfqSortLabels, buyerRfqStatus
 import type { OwnRfqListState } from './useOwnRfqList.ts';
 
 function Filters({ urlParams, page, query }: OwnRfqListState) {
-  const groups = RfqGroup.options.map((value) => ({
+  const groups = BuyerRfqListGroup.options.map((value) => ({
     value,
     label: `${ownRfqGroupLabels[value]} (${formatInteger(page?.groups[value] ?? 0)})`,
   }));

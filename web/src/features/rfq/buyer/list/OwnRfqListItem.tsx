@@ -12,7 +12,7 @@ import { rfqStatusAppearances } from '../../../../shared/rfq/statusAppearances.t
 import { Badge } from '../../../../ui/Badge.tsx';
 import { DateTime } from '../../../../ui/DateTime.tsx';
 import { CalendarDate, RelativeTime } from '../../../../ui/RelativeTime.tsx';
-import { Row } from '../../../../ui/Row.tsx';
+import { FlexRow } from '../../../../ui/Row.tsx';
 import { UnreadMessagesBadge } from '../../conversation/UnreadMessagesBadge.tsx';
 import classes from './OwnRfqList.module.css';
 
@@ -60,13 +60,13 @@ export function OwnRfqListItem({ rfq, now, chosen, onChoose }: OwnRfqListItemPro
         {rfq.awarded_to.length > 0 && (
           <span className={classes['itemLine']}>{formatAwardedProviders(rfq.awarded_to)}</span>
         )}
-        <Row as="span" gap={6} align="stretch" wrap className={classes['itemBadges']}>
+        <FlexRow as="span" gap={6} align="stretch" wrap className={classes['itemBadges']}>
           <Badge>{formatCount(rfq.total_providers, 'provider')}</Badge>
           <Responses count={rfq.responded_count} />
           <UnreadMessagesBadge rfqId={rfq.id} />
 
           {(rfq.outcome !== null || rfqStatusAppearances[rfq.status].isOver) && <RfqOutcomeBadge rfq={rfq} />}
-        </Row>
+        </FlexRow>
       </button>
     </li>
   );

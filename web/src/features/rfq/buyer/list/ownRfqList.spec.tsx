@@ -3,8 +3,12 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
 import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { api } from '../../../../core/api.ts';
-import { buildSampleBuyerLinkView, buildSampleBuyerRfqView, buildSampleUserView } from '../../../../test/fixtures.ts';
+import { rtkQueryApi } from '../../../../core/api.ts';
+import {
+  buildSampleBuyerRfqLinkView,
+  buildSampleBuyerRfqView,
+  buildSampleUserView,
+} from '../../../../test/fixtures.ts';
 import { mockBuyerRfqs } from '../../../../test/mockBuyerRfqs.ts';
 import { renderApp } from '../../../../test/renderApp.tsx';
 import { mockReply, mockApiServer } from '../../../../test/server.ts';
@@ -25,7 +29,7 @@ const serve = (rfqs: readonly BuyerRfqView[] = many): void => mockApiServer.use(
 beforeEach(() => {
   queries = [];
   serve();
-  mockApiServer.use(mockReply(listRfqLinks, [buildSampleBuyerLinkView()]));
+  mockApiServer.use(mockReply(listRfqLinks, [buildSampleBuyerRfqLinkView()]));
 });
 const user = userEvent.setup();
 const list = () => within(screen.getByRole('navigation', { name: 'RFQ requests', hidden: true }));
@@ -109,7 +113,7 @@ test('keeps row positions after server changes until the user applies them', asy
   await screen.findByText('1–25 of 60');
   const answered = many.map((rfq, at) => (at === 1 ? { ...rfq, responded_count: 2 } : rfq));
   serve([buildSampleBuyerRfqView({ number: 1061, project_title: 'Just sent' }), ...answered]);
-  act(() => void store.dispatch(api.util.invalidateTags(['Rfqs'])));
+  act(() => void store.dispatch(rtkQueryApi.util.invalidateTags(['Rfqs'])));
   expect(await screen.findByText('The list has changed')).toBeDefined();
   expect(items()[0]?.textContent).toContain('Project 60');
   expect(items()[1]?.textContent).toContain('2 responses');
@@ -129,7 +133,7 @@ test('shows the first request of an empty list immediately', async () => {
   const { store } = renderApp('/rfq-dashboard', buildSampleUserView());
   await waitFor(() => expect(queries.length).toBeGreaterThan(0));
   serve(many.slice(0, 1));
-  act(() => void store.dispatch(api.util.invalidateTags(['Rfqs'])));
+  act(() => void store.dispatch(rtkQueryApi.util.invalidateTags(['Rfqs'])));
   expect(await screen.findByText('Project 60')).toBeDefined();
   expect(screen.queryByText('The list has changed')).toBeNull();
 });

@@ -1,8 +1,8 @@
 import type { OwnRfqSortKey } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
-import type { RfqGroup, BuyerRfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
-import type { OwnRfqListFilter } from './useOwnRfqList.ts';
+import type { BuyerRfqListGroup, BuyerRfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { OwnRfqListFilterName } from './useOwnRfqList.ts';
 
-export const ownRfqGroupLabels: Readonly<Record<RfqGroup, string>> = {
+export const ownRfqGroupLabels: Readonly<Record<BuyerRfqListGroup, string>> = {
   open: 'Open',
   expired: 'Expired',
   closed: 'Awarded or closed',
@@ -18,7 +18,7 @@ export const buyerRfqStatusLabels: Readonly<Record<BuyerRfqStatus, string>> = {
   closed: 'Closed',
 };
 
-export const ownRfqFilterLabels: Readonly<Record<OwnRfqListFilter, string>> = {
+export const ownRfqFilterLabels: Readonly<Record<OwnRfqListFilterName, string>> = {
   text: 'Search',
   group: 'Show',
   status: 'Status',

@@ -5,7 +5,7 @@ import {
   OwnRfqSortKey,
   type OwnRfqsPage,
 } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
-import { RfqGroup, BuyerRfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { BuyerRfqListGroup, BuyerRfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { EndpointQuery } from '../../../../core/apiRequest.ts';
 import { dayRangeUrlParamParsers, type UrlParamParsers, useRfqListUrlState } from '../../list/useRfqListUrlState.ts';
 import { type PagedRfqList, usePagedRfqList } from '../../list/usePagedRfqList.ts';
@@ -14,10 +14,10 @@ import { useOwnRfqsPageQuery } from '../buyerRfqApi.ts';
 export type OwnRfqListQuery = Omit<EndpointQuery<typeof exportOwnRfqs>, 'format' | 'separator'>;
 
 /** URL parameters that filter the list. */
-export type OwnRfqListFilter = OwnRfqFilter | 'group';
-const filterNames: readonly OwnRfqListFilter[] = [...ownRfqFilters, 'group'];
+export type OwnRfqListFilterName = OwnRfqFilter | 'group';
+const filterNames: readonly OwnRfqListFilterName[] = [...ownRfqFilters, 'group'];
 
-export interface OwnRfqListState extends PagedRfqList<OwnRfqListQuery, OwnRfqListFilter, OwnRfqsPage> {
+export interface OwnRfqListState extends PagedRfqList<OwnRfqListQuery, OwnRfqListFilterName, OwnRfqsPage> {
   /** Shows the details of an RFQ; the list stays on its page. */
   readonly selectRfq: (id: string) => void;
 }
@@ -27,16 +27,16 @@ const parsers: UrlParamParsers<OwnRfqListQuery> = {
   status: (status) => BuyerRfqStatus.safeParse(status).data ?? null,
   provider: (id) => id.slice(0, 120),
   ...dayRangeUrlParamParsers,
-  group: (group) => RfqGroup.safeParse(group).data ?? null,
+  group: (group) => BuyerRfqListGroup.safeParse(group).data ?? null,
   sort: (sort) => OwnRfqSortKey.safeParse(sort).data ?? null,
   direction: (way) => (way === 'asc' ? way : null),
 };
 
 /** Loads a page of the buyer's own RFQs; filters, sort order and page are kept in the URL. */
 export function useOwnRfqList(): OwnRfqListState {
-  const urlState = useRfqListUrlState<OwnRfqListQuery, OwnRfqListFilter>(parsers, filterNames);
+  const urlState = useRfqListUrlState<OwnRfqListQuery, OwnRfqListFilterName>(parsers, filterNames);
   const pageState = useOwnRfqsPageQuery(urlState.pageQuery);
-  const list = usePagedRfqList<OwnRfqListQuery, OwnRfqListFilter, OwnRfqsPage>(urlState, pageState);
+  const list = usePagedRfqList<OwnRfqListQuery, OwnRfqListFilterName, OwnRfqsPage>(urlState, pageState);
   // Selecting an RFQ keeps the page of the list.
   const cursor = { after: urlState.pageQuery.after ?? null, before: urlState.pageQuery.before ?? null };
   return { ...list, selectRfq: (id) => urlState.urlParams.set({ rfq: id, ...cursor }) };

@@ -1,32 +1,32 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { rfqNeedFields } from '../../../../shared/rfq/rfqNeedInput.ts';
+import { rfqQuantityFieldLabels } from '../../../../shared/rfq/rfqNeedInput.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { Row } from '../../../../ui/Row.tsx';
+import { FlexRow } from '../../../../ui/Row.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { useIsRfqReadOnlyForBuyer } from '../useIsRfqReadOnlyForBuyer.ts';
-import { formatRfqNeedInSentence } from './formatRfqNeedInSentence.ts';
+import { formatRfqQuantitiesInSentence } from './formatRfqNeedInSentence.ts';
 import classes from './RfqNeedFields.module.css';
-import { SaveRfqNeedDialog } from './SaveRfqNeedDialog.tsx';
-import type { RfqNeedDraft } from './useRfqNeedDraft.ts';
+import { SaveRfqQuantitiesDialog } from './SaveRfqNeedDialog.tsx';
+import type { RfqQuantitiesDraft } from './useRfqNeedDraft.ts';
 
-export interface RfqNeedFieldsProps {
+export interface RfqQuantityFieldsProps {
   rfq: BuyerRfqView;
-  draft: RfqNeedDraft;
+  draft: RfqQuantitiesDraft;
 }
 
 /** Notice that the numbers are unsaved, with buttons to reset or save them. */
-function UnsavedNeedNotice({ rfq, draft }: RfqNeedFieldsProps) {
+function UnsavedNeedNotice({ rfq, draft }: RfqQuantityFieldsProps) {
   const [saving, setSaving] = useState(false);
   const readsOnly = useIsRfqReadOnlyForBuyer(rfq.id);
   const isValid = Object.keys(draft.errors).length === 0;
   return (
-    <Row gap="8px 16px" wrap justify="between" className={classes['tried']}>
+    <FlexRow gap="8px 16px" wrap justify="between" className={classes['tried']}>
       <Text size="small" role="status">
-        You are trying numbers on this page alone. The request says {formatRfqNeedInSentence(rfq.need)}.
+        You are trying numbers on this page alone. The request says {formatRfqQuantitiesInSentence(rfq.need)}.
       </Text>
-      <Row gap={8} wrap>
+      <FlexRow gap={8} wrap>
         <Button variant="quiet" onClick={draft.reset}>
           Back to the Request’s
         </Button>
@@ -35,9 +35,9 @@ function UnsavedNeedNotice({ rfq, draft }: RfqNeedFieldsProps) {
             Save for This Request
           </Button>
         )}
-      </Row>
-      <SaveRfqNeedDialog opened={saving} rfq={rfq} need={draft.need} onClose={() => setSaving(false)} />
-    </Row>
+      </FlexRow>
+      <SaveRfqQuantitiesDialog opened={saving} rfq={rfq} need={draft.need} onClose={() => setSaving(false)} />
+    </FlexRow>
   );
 }
 
@@ -45,11 +45,11 @@ function UnsavedNeedNotice({ rfq, draft }: RfqNeedFieldsProps) {
  * Fields for the need that quote totals are calculated for. They start with the need of the request; the buyer can edit
  * and save it.
  */
-export function RfqNeedFields({ rfq, draft }: RfqNeedFieldsProps) {
+export function RfqQuantityFields({ rfq, draft }: RfqQuantityFieldsProps) {
   return (
     <div className={classes['need']}>
-      <Row gap="8px 12px" wrap align="start" role="group" aria-label="Totals are for" className={classes['fields']}>
-        {rfqNeedFields.map(({ name, label }) => (
+      <FlexRow gap="8px 12px" wrap align="start" role="group" aria-label="Totals are for" className={classes['fields']}>
+        {rfqQuantityFieldLabels.map(({ name, label }) => (
           <TextInput
             key={name}
             label={label}
@@ -61,7 +61,7 @@ export function RfqNeedFields({ rfq, draft }: RfqNeedFieldsProps) {
             onChange={({ currentTarget }) => draft.change({ ...draft.typed, [name]: currentTarget.value })}
           />
         ))}
-      </Row>
+      </FlexRow>
       {draft.isChanged && <UnsavedNeedNotice rfq={rfq} draft={draft} />}
     </div>
   );

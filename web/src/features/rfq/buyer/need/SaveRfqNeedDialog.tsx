@@ -10,7 +10,7 @@ import { Notice } from '../../../../ui/Notice.tsx';
 import { Stack } from '../../../../ui/Stack.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { useChangeRfqNeedMutation } from '../buyerRfqApi.ts';
-import { formatRfqNeedInSentence } from './formatRfqNeedInSentence.ts';
+import { formatRfqQuantitiesInSentence } from './formatRfqNeedInSentence.ts';
 
 interface SaveFormProps {
   rfq: BuyerRfqView;
@@ -35,8 +35,8 @@ function SaveForm({ rfq, need, onClose }: SaveFormProps) {
       <DescriptionList
         layout="list"
         facts={[
-          { label: 'So far', value: formatRfqNeedInSentence(seen) },
-          { label: 'From now on', value: formatRfqNeedInSentence(need) },
+          { label: 'So far', value: formatRfqQuantitiesInSentence(seen) },
+          { label: 'From now on', value: formatRfqQuantitiesInSentence(need) },
         ]}
       />
       <Text>
@@ -51,7 +51,7 @@ function SaveForm({ rfq, need, onClose }: SaveFormProps) {
 }
 
 /** Asks the buyer to confirm the new need of the RFQ, then saves it. */
-export function SaveRfqNeedDialog({ opened, ...form }: SaveFormProps & { opened: boolean }) {
+export function SaveRfqQuantitiesDialog({ opened, ...form }: SaveFormProps & { opened: boolean }) {
   return (
     <Modal opened={opened} onClose={form.onClose} title={`Other numbers for ${formatRfqTitle(form.rfq)}`} size={480}>
       {opened && <SaveForm {...form} />}

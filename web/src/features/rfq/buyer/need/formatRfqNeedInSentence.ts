@@ -1,5 +1,6 @@
-import type { RfqNeed } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
-import { formatRfqNeed } from '@marketplace/domain/rfq/quoteText.ts';
+import type { RfqRequiredQuantities } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
+import { formatRfqQuantities } from '@marketplace/domain/rfq/quoteText.ts';
 
 /** Formats a need for use in a sentence. */
-export const formatRfqNeedInSentence = (need: RfqNeed | null): string => formatRfqNeed(need) ?? 'no numbers';
+export const formatRfqQuantitiesInSentence = (need: RfqRequiredQuantities | null): string =>
+  formatRfqQuantities(need) ?? 'no numbers';

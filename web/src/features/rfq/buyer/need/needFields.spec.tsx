@@ -4,8 +4,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { changeRfqNeed } from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
 import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { api } from '../../../../core/api.ts';
-import { buildSampleBuyerRfqView, buildSampleQuotedLink, buildSampleUserView } from '../../../../test/fixtures.ts';
+import { rtkQueryApi } from '../../../../core/api.ts';
+import { buildSampleBuyerRfqView, buildSampleQuotedRfqLink, buildSampleUserView } from '../../../../test/fixtures.ts';
 import { mockBuyerRfqs } from '../../../../test/mockBuyerRfqs.ts';
 import { renderApp } from '../../../../test/renderApp.tsx';
 import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../../test/server.ts';
@@ -13,9 +13,9 @@ import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../
 const need = { devices: 1000, megabytes: '5', months: 12, activePercent: null };
 const total = { quote_amount_unit: 'total' as const };
 const links = [
-  { ...buildSampleQuotedLink('33333333-3333-4333-8333-333333333331', 'Telenor IoT', ['900.00']), ...total },
+  { ...buildSampleQuotedRfqLink('33333333-3333-4333-8333-333333333331', 'Telenor IoT', ['900.00']), ...total },
   {
-    ...buildSampleQuotedLink('33333333-3333-4333-8333-333333333332', 'emnify', ['0.62']),
+    ...buildSampleQuotedRfqLink('33333333-3333-4333-8333-333333333332', 'emnify', ['0.62']),
     quote_amount_unit: 'sim-month' as const,
   },
 ];
@@ -115,11 +115,11 @@ test('keeps typed numbers when the request changes, and updates untouched fields
   const { store } = renderApp('/rfq-dashboard', buildSampleUserView());
   await devices();
   serve({ need: { ...need, devices: 3000 } });
-  act(() => void store.dispatch(api.util.invalidateTags(['Rfqs'])));
+  act(() => void store.dispatch(rtkQueryApi.util.invalidateTags(['Rfqs'])));
   await waitFor(async () => expect((await devices()).value).toBe('3000'));
   await tryDevices('7');
   serve({ need: { ...need, devices: 4000 } });
-  act(() => void store.dispatch(api.util.invalidateTags(['Rfqs'])));
+  act(() => void store.dispatch(rtkQueryApi.util.invalidateTags(['Rfqs'])));
   expect(await screen.findByText(/The request says 4,000 devices/)).toBeDefined();
   expect((await devices()).value).toBe('7');
 });

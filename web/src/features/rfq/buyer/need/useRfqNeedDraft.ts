@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import type { RfqNeed } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
-import { areRfqNeedsEqual } from '@marketplace/domain/rfq/areNeedsEqual.ts';
+import type { RfqRequiredQuantities } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
+import { areRfqQuantitiesEqual } from '@marketplace/domain/rfq/areNeedsEqual.ts';
 import {
-  parseRfqNeedInput,
-  type ParsedRfqNeed,
-  formatRfqNeedInput,
-  type RfqNeedInput,
+  parseRfqQuantitiesInput,
+  type ParsedRfqQuantities,
+  toRfqQuantitiesInput,
+  type RfqQuantitiesInput,
 } from '../../../../shared/rfq/rfqNeedInput.ts';
 
 /** The need that totals are calculated for, including unsaved edits. */
-export interface RfqNeedDraft extends ParsedRfqNeed {
-  readonly typed: RfqNeedInput;
+export interface RfqQuantitiesDraft extends ParsedRfqQuantities {
+  readonly typed: RfqQuantitiesInput;
   /** Whether the numbers differ from the request's or are invalid. */
   readonly isChanged: boolean;
-  readonly change: (typed: RfqNeedInput) => void;
+  readonly change: (typed: RfqQuantitiesInput) => void;
   /** Restores the request's numbers. */
   readonly reset: () => void;
 }
@@ -22,12 +22,12 @@ export interface RfqNeedDraft extends ParsedRfqNeed {
  * Returns the request's need until the buyer edits it. Edits are kept when the request changes.
  * @param requestNeed the current need of the request.
  */
-export function useRfqNeedDraft(requestNeed: RfqNeed | null): RfqNeedDraft {
-  const [edited, setEdited] = useState<RfqNeedInput | null>(null);
+export function useRfqQuantitiesDraft(requestNeed: RfqRequiredQuantities | null): RfqQuantitiesDraft {
+  const [edited, setEdited] = useState<RfqQuantitiesInput | null>(null);
   const [lastRequestNeed, setLastRequestNeed] = useState(requestNeed);
-  const typed = edited ?? formatRfqNeedInput(requestNeed);
-  const { need, errors } = parseRfqNeedInput(typed);
-  const isTried = edited !== null && (Object.keys(errors).length > 0 || !areRfqNeedsEqual(need, requestNeed));
+  const typed = edited ?? toRfqQuantitiesInput(requestNeed);
+  const { need, errors } = parseRfqQuantitiesInput(typed);
+  const isTried = edited !== null && (Object.keys(errors).length > 0 || !areRfqQuantitiesEqual(need, requestNeed));
   if (lastRequestNeed !== requestNeed) {
     setLastRequestNeed(requestNeed);
     // The edited numbers now equal the request's.

@@ -1,7 +1,7 @@
 import { IconPrinter, IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
 import { exportQuotes } from '@marketplace/contracts/rfq/rfq.api.ts';
-import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { BuyerRfqLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { buildApiRequest } from '../../../../core/apiRequest.ts';
 import { useFileDownload } from '../../../../core/useFileDownload.ts';
 import { showToast } from '../../../../core/showToast.tsx';
@@ -10,9 +10,9 @@ import { formatRfqTitle } from '../../../../shared/rfq/rfqText.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
-import { Row } from '../../../../ui/Row.tsx';
+import { FlexRow } from '../../../../ui/Row.tsx';
 import { useReopenRfqMutation } from '../buyerRfqApi.ts';
-import { useCurrencyComparison } from '../useCurrencyComparison.ts';
+import { useComparisonCurrency } from '../useCurrencyComparison.ts';
 import { AddRfqProviderDialog } from './AddRfqProviderDialog.tsx';
 import { CloseRfqDialog } from './CloseRfqDialog.tsx';
 import { ExtendRfqDeadlineDialog } from './ExtendRfqDeadlineDialog.tsx';
@@ -31,7 +31,7 @@ const labels: Readonly<Record<BuyerRfqAction, string>> = {
 
 interface RfqStepsProps {
   rfq: BuyerRfqView;
-  links: readonly BuyerLinkView[];
+  links: readonly BuyerRfqLinkView[];
   now: number;
   /** Whether the user may view the RFQ but not change it. */
   readsOnly: boolean;
@@ -42,7 +42,7 @@ export function BuyerRfqActions({ rfq, links, now, readsOnly }: RfqStepsProps) {
   const [open, setOpen] = useState<BuyerRfqAction | null>(null);
   const [reopen, { isLoading }] = useReopenRfqMutation();
   const prefillForm = usePrefillRfqForm();
-  const { chosen: currency } = useCurrencyComparison();
+  const { chosen: currency } = useComparisonCurrency();
   const { busy, start } = useFileDownload('Export Failed');
   const close = (): void => setOpen(null);
   const reopenRfq = async (): Promise<void> => {
@@ -62,15 +62,15 @@ export function BuyerRfqActions({ rfq, links, now, readsOnly }: RfqStepsProps) {
           Others of your company decide. An owner of it can change what you may do.
         </Notice>
       )}
-      <Row gap={8} wrap role="group" tabIndex={-1} aria-label="What to do with this RFQ">
+      <FlexRow gap={8} wrap role="group" tabIndex={-1} aria-label="What to do with this RFQ">
         {(readsOnly ? [] : listAllowedRfqActions(rfq, now)).map((step) => (
           <Button key={step} busy={step === 'reopen' && isLoading} onClick={() => handleAction(step)}>
             {labels[step]}
           </Button>
         ))}
         <TransferRfqButton rfq={rfq} />
-      </Row>
-      <Row gap={8} wrap role="group" aria-label="Take it along">
+      </FlexRow>
+      <FlexRow gap={8} wrap role="group" aria-label="Take it along">
         <Button variant="quiet" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
           Print
         </Button>
@@ -82,7 +82,7 @@ export function BuyerRfqActions({ rfq, links, now, readsOnly }: RfqStepsProps) {
         >
           Excel
         </Button>
-      </Row>
+      </FlexRow>
       <AddRfqProviderDialog opened={open === 'add'} rfq={rfq} links={links} onClose={close} />
       <ExtendRfqDeadlineDialog opened={open === 'extend'} rfq={rfq} now={now} onClose={close} />
       <CloseRfqDialog opened={open === 'close'} rfq={rfq} onClose={close} />

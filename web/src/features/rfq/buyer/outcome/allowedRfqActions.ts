@@ -1,11 +1,11 @@
 import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
-import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { BuyerRfqLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 
 /**
  * Whether the validity of the quote has ended.
  * @param now milliseconds since 1970.
  */
-export function isQuoteExpired({ quote_valid_until: until }: BuyerLinkView, now: number): boolean {
+export function isQuoteExpired({ quote_valid_until: until }: BuyerRfqLinkView, now: number): boolean {
   return until !== null && Date.parse(until) < now;
 }
 
@@ -13,7 +13,7 @@ export function isQuoteExpired({ quote_valid_until: until }: BuyerLinkView, now:
  * Whether the buyer can award the quote of a link; `false` once the RFQ is decided.
  * @param now milliseconds since 1970.
  */
-export function canAwardQuote(link: BuyerLinkView, now: number): boolean {
+export function canAwardQuote(link: BuyerRfqLinkView, now: number): boolean {
   return link.quote_amount !== null && link.outcome === null && !isQuoteExpired(link, now);
 }
 

@@ -1,8 +1,8 @@
-import type { BuyerLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { BuyerRfqLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { buyerRfqLinkStatusAppearances } from '../../../../shared/rfq/statusAppearances.tsx';
 
 function describeEffect(
-  { id, provider_name: name, quote_amount: amount, response_status: status }: BuyerLinkView,
+  { id, provider_name: name, quote_amount: amount, response_status: status }: BuyerRfqLinkView,
   chosen: readonly string[],
 ): string | null {
   if (chosen.includes(id)) return `${name} is told that its quote was chosen.`;
@@ -14,7 +14,7 @@ function describeEffect(
  * Describes what an award means for each provider and that it is final.
  * @param chosen link ids of the selected quotes.
  */
-export function describeAwardEffects(links: readonly BuyerLinkView[], chosen: readonly string[]): readonly string[] {
+export function describeAwardEffects(links: readonly BuyerRfqLinkView[], chosen: readonly string[]): readonly string[] {
   const effects = links.map((link) => describeEffect(link, chosen)).filter((effect) => effect !== null);
   return [...effects, 'Nobody learns of the prices of others. An award cannot be undone.'];
 }

@@ -5,12 +5,12 @@ import { readProviders } from '@marketplace/contracts/catalogue/catalogue.search
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { awardQuotes, closeRfq, extendDeadline, reopenRfq } from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
-import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { BuyerRfqLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import {
-  buildSampleBuyerLinkView,
+  buildSampleBuyerRfqLinkView,
   buildSampleBuyerRfqView,
   buildSampleDetailedProvider,
-  buildSampleQuotedLink,
+  buildSampleQuotedRfqLink,
   buildSampleUserView,
 } from '../../../../test/fixtures.ts';
 import { buildSampleMatchedProvider, buildSampleMatchReply } from '../../../../test/matchFixtures.ts';
@@ -19,12 +19,12 @@ import { renderApp } from '../../../../test/renderApp.tsx';
 import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../../test/server.ts';
 
 const [one, other] = ['33333333-3333-4333-8333-333333333331', '33333333-3333-4333-8333-333333333332'] as const;
-const quotes: readonly BuyerLinkView[] = [
-  { ...buildSampleQuotedLink(one, 'emnify', ['0.66', '0.62']), quote_amount_unit: 'sim-month' },
-  { ...buildSampleQuotedLink(other, 'Soracom', ['0.58']), quote_amount_unit: 'total' },
+const quotes: readonly BuyerRfqLinkView[] = [
+  { ...buildSampleQuotedRfqLink(one, 'emnify', ['0.66', '0.62']), quote_amount_unit: 'sim-month' },
+  { ...buildSampleQuotedRfqLink(other, 'Soracom', ['0.58']), quote_amount_unit: 'total' },
 ];
 const third = '33333333-3333-4333-8333-333333333333';
-const waiting = buildSampleBuyerLinkView({ id: third, provider_id: '1nce', provider_name: '1NCE' });
+const waiting = buildSampleBuyerRfqLinkView({ id: third, provider_id: '1nce', provider_name: '1NCE' });
 const reply = {
   position: 'e.9',
   message: 'Done.',
@@ -37,7 +37,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-function open(rfq: Partial<BuyerRfqView> = {}, links: readonly BuyerLinkView[] = [...quotes, waiting]) {
+function open(rfq: Partial<BuyerRfqView> = {}, links: readonly BuyerRfqLinkView[] = [...quotes, waiting]) {
   const rfqs = [buildSampleBuyerRfqView(rfq)];
   mockApiServer.use(...mockBuyerRfqs(rfqs), mockReply(listRfqLinks, [...links]));
   return renderApp('/rfq-dashboard', buildSampleUserView());
@@ -108,11 +108,11 @@ test('shows the server error and keeps the note when an awarded quote has change
 });
 
 test('does not offer to award expired quotes and labels withdrawn ones', async () => {
-  const [past, taken] = quotes as [BuyerLinkView, BuyerLinkView];
+  const [past, taken] = quotes as [BuyerRfqLinkView, BuyerRfqLinkView];
   open({}, [
     { ...past, quote_valid_until: '2026-11-19T09:00:00.000Z' },
     {
-      ...buildSampleBuyerLinkView({ id: taken.id, provider_name: 'Soracom', response_status: 'accepted' }),
+      ...buildSampleBuyerRfqLinkView({ id: taken.id, provider_name: 'Soracom', response_status: 'accepted' }),
       withdrawn_at: '2026-11-19T09:00:00.000Z',
     },
   ]);
@@ -122,7 +122,7 @@ test('does not offer to award expired quotes and labels withdrawn ones', async (
 });
 
 test('omits expired quotes from the award dialog', async () => {
-  const [valid, past] = quotes as [BuyerLinkView, BuyerLinkView];
+  const [valid, past] = quotes as [BuyerRfqLinkView, BuyerRfqLinkView];
   open({}, [valid, { ...past, quote_valid_until: '2026-11-19T09:00:00.000Z' }]);
   await press('Award to emnify');
   const dialog = within(await screen.findByRole('dialog'));
@@ -131,8 +131,8 @@ test('omits expired quotes from the award dialog', async () => {
 
 test('shows outcomes and the note of an awarded RFQ, which can only be copied', async () => {
   open({ outcome: 'awarded', closed_at: '2026-11-20T08:00:00.000Z' }, [
-    { ...(quotes[0] as BuyerLinkView), outcome: 'awarded', outcome_at: '2026-11-20T08:00:00.000Z' },
-    { ...(quotes[1] as BuyerLinkView), outcome: 'not-selected', outcome_note: 'Norway decided.' },
+    { ...(quotes[0] as BuyerRfqLinkView), outcome: 'awarded', outcome_at: '2026-11-20T08:00:00.000Z' },
+    { ...(quotes[1] as BuyerRfqLinkView), outcome: 'not-selected', outcome_note: 'Norway decided.' },
   ]);
   expect(await screen.findByText('Not selected')).toBeDefined();
   expect(screen.getByText('Your note: Norway decided.')).toBeDefined();
@@ -267,7 +267,7 @@ test('orders decision factors by priority and shows the match of each provider',
   );
   const need = { devices: 1000, megabytes: '5', months: 12, activePercent: null };
   open({ decision_priorities: ['reliability', 'coverage', 'price'], need }, [
-    buildSampleQuotedLink(one, 'Telenor IoT', ['0.62']),
+    buildSampleQuotedRfqLink(one, 'Telenor IoT', ['0.62']),
   ]);
   expect(await screen.findByText('91 of 100')).toBeDefined();
   expect(await screen.findByText(/^1 country, without/)).toBeDefined();

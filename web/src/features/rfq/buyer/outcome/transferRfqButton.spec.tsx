@@ -5,14 +5,14 @@ import { type OwnCompanyView, readOwnCompany } from '@marketplace/contracts/comp
 import type { CompanyRole } from '@marketplace/contracts/companies/companies.values.ts';
 import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { handOverRfq } from '@marketplace/contracts/rfq/rfq.transfer.api.ts';
-import { buildSampleBuyerRfqView, buildSampleQuotedLink, buildSampleUserView } from '../../../../test/fixtures.ts';
+import { buildSampleBuyerRfqView, buildSampleQuotedRfqLink, buildSampleUserView } from '../../../../test/fixtures.ts';
 import { mockBuyerRfqs } from '../../../../test/mockBuyerRfqs.ts';
 import { renderApp } from '../../../../test/renderApp.tsx';
 import { mockReply, mockComputedReply, mockRefusal, mockApiServer } from '../../../../test/server.ts';
 
 const companyId = '7d9f7b1e-0d0b-5c39-9d0a-2f6f3d1f8a00';
 const { id } = buildSampleBuyerRfqView();
-const link = buildSampleQuotedLink('33333333-3333-4333-8333-333333333331', 'emnify', ['0.62']);
+const link = buildSampleQuotedRfqLink('33333333-3333-4333-8333-333333333331', 'emnify', ['0.62']);
 const label = 'Hand over to Meridian Cold Chain';
 const reply = { position: 'k.9', message: 'The RFQ is the company’s now.', rfq_id: id, company_id: companyId };
 

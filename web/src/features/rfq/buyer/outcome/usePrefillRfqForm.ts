@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
-import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { BuyerRfqLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { useAppDispatch } from '../../../../core/hooks.ts';
-import { parseStoredJson, browserTabStore } from '../../../../core/storage.ts';
-import { formatRfqNeedInput } from '../../../../shared/rfq/rfqNeedInput.ts';
+import { parseStoredJson, safeSessionStorage } from '../../../../core/storage.ts';
+import { toRfqQuantitiesInput } from '../../../../shared/rfq/rfqNeedInput.ts';
 import { rfqReopenedAsTemplate } from '../../../../shared/searches/pageEvents.ts';
 import { emptyRfqDraft, hasRfqDraftChanges, RfqDraft, rfqDraftStorageKey } from '../../form/rfqFormDraft.ts';
 
@@ -10,7 +10,7 @@ const draftKey = `draft:${rfqDraftStorageKey}` as const;
 
 /** Whether this browser tab has an unsent request, which prefilling the form would overwrite. */
 export function hasUnsentRfqDraft(): boolean {
-  const kept = RfqDraft.safeParse(parseStoredJson(browserTabStore, draftKey));
+  const kept = RfqDraft.safeParse(parseStoredJson(safeSessionStorage, draftKey));
   return kept.success && hasRfqDraftChanges(kept.data);
 }
 
@@ -28,14 +28,18 @@ export function buildDraftFromSentRfq(rfq: BuyerRfqView, isResent: boolean): Rfq
     decisionPriorities: rfq.decision_priorities,
     customRequirements: rfq.custom_requirements ?? '',
     answersDue: emptyRfqDraft.answersDue,
-    need: formatRfqNeedInput(rfq.need),
+    need: toRfqQuantitiesInput(rfq.need),
     ownMegabytes: true,
     resends: isResent ? { id: rfq.id, number: rfq.number } : null,
   };
 }
 
 /** @returns a function that opens the form prefilled from an RFQ, with the same providers, either to resend or to copy it. */
-export function usePrefillRfqForm(): (rfq: BuyerRfqView, links: readonly BuyerLinkView[], isResent: boolean) => void {
+export function usePrefillRfqForm(): (
+  rfq: BuyerRfqView,
+  links: readonly BuyerRfqLinkView[],
+  isResent: boolean,
+) => void {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   return (rfq, links, isResent) => {
@@ -45,7 +49,7 @@ export function usePrefillRfqForm(): (rfq: BuyerRfqView, links: readonly BuyerLi
       type: link.provider_type,
       logoFile: null,
     }));
-    browserTabStore.write(draftKey, JSON.stringify(buildDraftFromSentRfq(rfq, isResent)));
+    safeSessionStorage.write(draftKey, JSON.stringify(buildDraftFromSentRfq(rfq, isResent)));
     dispatch(rfqReopenedAsTemplate({ requirements: rfq.requirements, providers }));
     void navigate('/requirements?step=2');
   };

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { api } from '../../../../core/api.ts';
+import { rtkQueryApi } from '../../../../core/api.ts';
 import { buildSampleVendorRfqView } from '../../../../test/fixtures.ts';
 import { renderApp } from '../../../../test/renderApp.tsx';
 import { installVendorDashboardMock, sampleVendorUser } from '../../../../test/rfq/vendorDashboardUtils.ts';
@@ -92,7 +92,7 @@ test('keeps row positions after server changes until the user applies them', asy
   await screen.findByText('1–25 of 60');
   const accepted = many.map((rfq, at) => (at === 1 ? { ...rfq, response_status: 'accepted' as const } : rfq));
   serve([buildSampleVendorRfqView({ link_id: idAt(99), rfq_id: idAt(98), project_title: 'Just sent' }), ...accepted]);
-  act(() => void store.dispatch(api.util.invalidateTags(['VendorRfqs'])));
+  act(() => void store.dispatch(rtkQueryApi.util.invalidateTags(['VendorRfqs'])));
   expect(await screen.findByText('The list has changed')).toBeDefined();
   expect(titles().slice(0, 2)).toEqual(['Project 60', 'Project 59']);
   expect(screen.getByText('Send Quote')).toBeDefined();

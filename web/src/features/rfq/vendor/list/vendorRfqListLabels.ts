@@ -1,7 +1,7 @@
 import type { VendorRfqFilter, VendorRfqSortKey } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
-import type { RfqGroup } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { BuyerRfqListGroup } from '@marketplace/contracts/rfq/rfq.values.ts';
 
-export const vendorRfqGroupLabels: Readonly<Record<RfqGroup, string>> = {
+export const vendorRfqGroupLabels: Readonly<Record<BuyerRfqListGroup, string>> = {
   open: 'Open',
   expired: 'Expired',
   closed: 'Rejected or decided',
