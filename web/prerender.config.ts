@@ -1,20 +1,16 @@
 import react from '@vitejs/plugin-react';
 import { createServer, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 import { type PrerenderedPage, prerenderedPages } from './prerenderedPages.config.ts';
+import type * as firstPaint from './src/firstPaint.tsx';
 import { shortCssClassNameOptions } from './styles.config.ts';
 
 /** Placeholder in index.html and in the style tags of a page; the server replaces it with the nonce. */
 const noncePlaceholder = '__CSP_NONCE__';
 
-/** The exports of src/firstPaint.tsx that the build uses. */
-interface FirstPaintModule {
-  readonly renderFirstPaint: (path: string, styleNonce: string, who?: 'guest') => Promise<string>;
-  readonly allPages: readonly unknown[];
-}
 type Bundle = Rolldown.OutputBundle;
 
 /** Calls `use` with the app's own rendering functions, loaded from the sources. */
-async function withRendering<T>(root: string, use: (painting: FirstPaintModule) => Promise<T>): Promise<T> {
+async function withRendering<T>(root: string, use: (painting: typeof firstPaint) => Promise<T>): Promise<T> {
   const server = await createServer({
     root,
     configFile: false,
@@ -26,7 +22,7 @@ async function withRendering<T>(root: string, use: (painting: FirstPaintModule) 
     logLevel: 'error',
   });
   try {
-    return await use((await server.ssrLoadModule('/src/firstPaint.tsx')) as unknown as FirstPaintModule);
+    return await use((await server.ssrLoadModule('/src/firstPaint.tsx')) as unknown as typeof firstPaint);
   } finally {
     await server.close();
   }
@@ -163,12 +159,12 @@ export function prerenderPages(): Plugin {
         const index = bundle['index.html'];
         if (index?.type !== 'asset') throw new Error('There is no index.html to paint into.');
         const html = String(index.source);
-        await withRendering(root, async ({ renderFirstPaint, allPages }) => {
+        await withRendering(root, async ({ prerenderPageHtml, allPages }) => {
           this.emitFile({ type: 'asset', fileName: '.pages/pages.json', source: JSON.stringify(allPages) });
           for (const [path, page] of Object.entries(prerenderedPages)) {
-            const seen = await renderFirstPaint(path, noncePlaceholder);
+            const seen = await prerenderPageHtml(path, noncePlaceholder);
             const painted = page.requiresSignIn
-              ? mergeUserAndGuestPage(seen, await renderFirstPaint(path, noncePlaceholder, 'guest'))
+              ? mergeUserAndGuestPage(seen, await prerenderPageHtml(path, noncePlaceholder, 'guest'))
               : seen;
             const body = disableControls(moveStyleAttributes(painted));
             const { head, modules } = preloadLinks(html, bundle, page);
