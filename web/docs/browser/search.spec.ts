@@ -1,5 +1,5 @@
 import { userEvent } from '@testing-library/user-event';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { mockApiServer } from '../../src/test/server.ts';
@@ -59,6 +59,21 @@ test('moves between the field and the results with the arrow keys, and closes wi
   expect(screen.getByRole('status').textContent).toBe('');
   await user.keyboard('{ArrowDown}');
   expect(await screen.findAllByRole('link')).toHaveLength(links.length);
+});
+
+test('keeps the focus on a result when the results are listed again, or moves it to the field', async () => {
+  serveIndex();
+  const { user, input } = open();
+  await user.type(input, 'quotes');
+  await screen.findAllByRole('link');
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  const focused = document.activeElement;
+  fireEvent.input(input);
+  await waitFor(() => expect(focused?.isConnected).toBe(false));
+  expect(document.activeElement?.getAttribute('href')).toBe(focused?.getAttribute('href'));
+  fireEvent.input(input, { target: { value: 'nothing' } });
+  await waitFor(() => expect(screen.queryByRole('link')).toBeNull());
+  expect(document.activeElement).toBe(input);
 });
 
 test('opens the first result with Enter', async () => {

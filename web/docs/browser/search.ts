@@ -56,13 +56,16 @@ function linksIn(panel: HTMLElement): readonly HTMLAnchorElement[] {
   return [...panel.querySelectorAll('a')];
 }
 
-function showMessage({ panel, status }: SearchElements, text: string): void {
+/** Shows a text and the results below it. A focused result keeps the focus, or the field gets it. */
+function showMessage({ input, panel, status }: SearchElements, text: string, ...results: readonly HTMLElement[]): void {
+  const focused = linksIn(panel).find((link) => link === document.activeElement);
   status.textContent = text;
   const visible = element('p', 'count', text);
   // The live region announces it.
   visible.setAttribute('aria-hidden', 'true');
-  panel.replaceChildren(visible);
+  panel.replaceChildren(visible, ...results);
   panel.hidden = false;
+  if (focused !== undefined) (linksIn(panel).find(({ href }) => href === focused.href) ?? input).focus();
 }
 
 function close({ panel, status }: SearchElements): void {
@@ -72,10 +75,10 @@ function close({ panel, status }: SearchElements): void {
 
 function show(elements: SearchElements, found: readonly FoundDocumentationSection[], query: string): void {
   const shown = found.slice(0, maxDocumentationSearchResults);
-  showMessage(elements, describeSearchResultCount(found.length, shown.length, query));
   const list = element('ul', '', ...shown.map(renderResult));
   list.setAttribute('aria-label', 'Search results');
-  if (shown.length > 0) elements.panel.append(list);
+  const count = describeSearchResultCount(found.length, shown.length, query);
+  showMessage(elements, count, ...(shown.length > 0 ? [list] : []));
 }
 
 /**
