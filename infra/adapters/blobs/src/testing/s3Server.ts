@@ -1,4 +1,5 @@
 import crypto, { type CipherKey } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -41,13 +42,24 @@ export async function startTestS3Server(): Promise<TestS3Server> {
   const answer = s3.callback();
   let failing: 'never' | 'broken' | null = null;
   let calls = 0;
+  let lastWrite = Promise.resolve();
+  /** s3rver stores an object and its metadata one after the other, so that concurrent writes would mix them. */
+  const answerWriteInTurn: RequestListener = (request, response) => {
+    lastWrite = lastWrite.then(async () => {
+      if (response.destroyed) return;
+      const closed = once(response, 'close');
+      answer(request, response);
+      await closed;
+    });
+  };
   const listener: RequestListener = (request, response) => {
     calls += 1;
     if (failing === 'never') return;
     if (failing === 'broken') return void response.writeHead(503).end();
     const { method = '', url = '', headers } = request;
     if (!hasValidAwsSignature(method, url, headers, secret)) return void response.writeHead(403).end();
-    answer(request, response);
+    if (method === 'PUT') answerWriteInTurn(request, response);
+    else answer(request, response);
   };
   const server = createServer(listener).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
