@@ -1,9 +1,5 @@
 import { type Plugin, runnerImport } from 'vite';
-import type { WorldMapDrawing } from './src/charts/world/worldDrawing.ts';
-
-interface WorldDrawingModule {
-  readonly drawWorldMap: () => WorldMapDrawing;
-}
+import type * as worldDrawing from './src/charts/world/worldDrawing.ts';
 
 /**
  * Projects the world map at build time. The browser gets the finished outlines instead of the atlas and the
@@ -17,7 +13,7 @@ export function precomputeWorldMap(): Plugin {
     load: {
       filter: { id: /\/charts\/world\/worldDrawing\.ts$/ },
       async handler(id) {
-        const { module } = await runnerImport<WorldDrawingModule>(id, { configFile: false, logLevel: 'error' });
+        const { module } = await runnerImport<typeof worldDrawing>(id, { configFile: false, logLevel: 'error' });
         const drawing = JSON.stringify(JSON.stringify(module.drawWorldMap()));
         return { code: `export const drawWorldMap = () => JSON.parse(${drawing});`, moduleType: 'js' };
       },

@@ -49,7 +49,7 @@ const visitors: readonly TestedDialogSpec[] = [
 
 /** Dialogs with keyboard shortcuts, opened from the help. */
 const byHelp: readonly TestedDialogSpec[] = [
-  { file: 'shell/find/FindDialog.tsx', path: '/contact', triggers: ['Help', /^Find /], returnsFocusTo: 'Help' },
+  { file: 'shell/find/SiteSearchDialog.tsx', path: '/contact', triggers: ['Help', /^Find /], returnsFocusTo: 'Help' },
   {
     file: 'shell/find/KeyboardShortcutsDialog.tsx',
     path: '/contact',
@@ -74,7 +74,7 @@ const buyers: readonly TestedDialogSpec[] = [
     closedBy: /^Notifications/,
   },
   {
-    file: 'features/accounts/profile/MyDataSection.tsx',
+    file: 'features/accounts/profile/DownloadOrEraseMyDataSection.tsx',
     path: '/profile',
     who: 'buyer',
     triggers: ['Delete my account'],
@@ -120,7 +120,7 @@ const buyers: readonly TestedDialogSpec[] = [
   { file: 'features/webhooks/useWebhookActions.tsx', path: '/webhooks', who: 'buyer', triggers: ['New secret'] },
   { file: 'features/webhooks/useWebhookActions.tsx', path: '/webhooks', who: 'buyer', triggers: ['Delete'] },
   {
-    file: 'features/rfq/buyer/need/SaveRfqNeedDialog.tsx',
+    file: 'features/rfq/buyer/need/SaveRfqQuantitiesDialog.tsx',
     path: ownRfq,
     who: 'buyer',
     typed: ['Devices', '48000'],
@@ -240,13 +240,13 @@ const administrators: readonly TestedDialogSpec[] = [
     triggers: [/^Searches of/],
   },
   {
-    file: 'features/privacy/FulfilRightsRequestDialog.tsx',
+    file: 'features/privacy/FulfilPrivacyRequestDialog.tsx',
     path: '/admin?tab=privacy',
     who: 'admin',
     triggers: [/^Fulfil /],
   },
   {
-    file: 'features/privacy/DeclineRightsRequestDialog.tsx',
+    file: 'features/privacy/DeclinePrivacyRequestDialog.tsx',
     path: '/admin?tab=privacy',
     who: 'admin',
     triggers: [/^Decline /],

@@ -18,7 +18,7 @@ import type { LoadStatePort } from '../ports.ts';
 import {
   changeProcessingRestrictionOrObjection,
   type ChangeProcessingRestrictionOrObjectionDeps,
-} from './changeProcessingRight.ts';
+} from './changeProcessingRestrictionOrObjection.ts';
 import { privacyRequestDecider } from './privacyRequest.decider.ts';
 import { dataSubjectErasureDecider } from './subjectErasure.decider.ts';
 

@@ -7,7 +7,7 @@ import type { CommandRoutePorts } from '../ports.ts';
 import {
   changeProcessingRestrictionOrObjection,
   type ChangeProcessingRestrictionOrObjectionDeps,
-} from './changeProcessingRight.ts';
+} from './changeProcessingRestrictionOrObjection.ts';
 
 export type ProcessingRestrictionOrObjectionRoutesDeps = CommandRoutePorts & ChangeProcessingRestrictionOrObjectionDeps;
 

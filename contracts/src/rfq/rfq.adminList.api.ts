@@ -85,7 +85,7 @@ export const AdminRfqRow = AdminRfqView.pick({
 });
 export type AdminRfqRow = z.infer<typeof AdminRfqRow>;
 
-export const AdminRfqsPage = z.object({
+export const AdminRfqPageReply = z.object({
   rfqs: z.array(AdminRfqRow),
   /** Number of RFQs that match the filters. */
   total: z.int(),
@@ -99,7 +99,7 @@ export const AdminRfqsPage = z.object({
   /** If no RFQ matches: each filter whose removal would yield results, with the number of results. */
   without: z.array(z.object({ filter: z.enum(adminRfqFilters), total: z.int() })),
 });
-export type AdminRfqsPage = z.infer<typeof AdminRfqsPage>;
+export type AdminRfqPageReply = z.infer<typeof AdminRfqPageReply>;
 
 /** Keyset cursor from a previous response. */
 const cursor = z.string().max(2000).optional();
@@ -113,7 +113,7 @@ export const pageAdminRfqs = defineQuery('/api/admin/rfqs/page', 'analyst', {
     after: cursor,
     before: cursor,
   }),
-  reply: AdminRfqsPage,
+  reply: AdminRfqPageReply,
 });
 
 /** Maximum number of RFQs in an export of the list. */

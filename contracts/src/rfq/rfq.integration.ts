@@ -222,7 +222,7 @@ export const PublicRfqDeadlineExtended = definePublicEvent(
     to: instant('New deadline.'),
   },
 );
-export const PublicRfqLinkExpiryLifted = definePublicEvent(
+export const PublicExpiredRfqLinkReopened = definePublicEvent(
   rfqTopic,
   'expiry-lifted',
   'An expired link can be answered again, because the deadline was extended.',
@@ -265,7 +265,7 @@ export const publicRfqEvents = [
   PublicRfqClosed,
   PublicRfqReopened,
   PublicRfqDeadlineExtended,
-  PublicRfqLinkExpiryLifted,
+  PublicExpiredRfqLinkReopened,
   PublicRfqProviderAdded,
   PublicRfqQuantitiesChanged,
 ] as const;

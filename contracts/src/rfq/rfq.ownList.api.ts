@@ -64,7 +64,7 @@ export const OwnRfqRow = z.object({
 });
 export type OwnRfqRow = z.infer<typeof OwnRfqRow>;
 
-export const OwnRfqsPage = z.object({
+export const OwnRfqPageReply = z.object({
   rfqs: z.array(OwnRfqRow),
   /** Number of RFQs that match the filters, in the selected group. */
   total: z.int(),
@@ -81,7 +81,7 @@ export const OwnRfqsPage = z.object({
   /** If no RFQ matches: each filter whose removal would yield results, with the number of results. */
   without: z.array(z.object({ filter: z.enum([...ownRfqFilters, 'group']), total: z.int() })),
 });
-export type OwnRfqsPage = z.infer<typeof OwnRfqsPage>;
+export type OwnRfqPageReply = z.infer<typeof OwnRfqPageReply>;
 
 /**
  * Keyset pagination: RFQs that are added or removed meanwhile do not shift the following pages. Open RFQs come first, then expired ones,
@@ -95,7 +95,7 @@ export const pageOwnRfqs = defineQuery('/api/rfq/own/page', 'session', {
     after: cursor,
     before: cursor,
   }),
-  reply: OwnRfqsPage,
+  reply: OwnRfqPageReply,
 });
 
 /** Maximum number of RFQs in an export. */

@@ -74,7 +74,7 @@ export const VendorRfqRow = VendorRfqView.pick({
 });
 export type VendorRfqRow = z.infer<typeof VendorRfqRow>;
 
-export const VendorRfqsPage = z.object({
+export const VendorRfqPageReply = z.object({
   rfqs: z.array(VendorRfqRow),
   /** Number of RFQs that match the filters. */
   total: z.int(),
@@ -92,7 +92,7 @@ export const VendorRfqsPage = z.object({
   /** If no RFQ matches: each filter whose removal would yield results, with the number of results. */
   without: z.array(z.object({ filter: z.enum(vendorRfqFilters), total: z.int() })),
 });
-export type VendorRfqsPage = z.infer<typeof VendorRfqsPage>;
+export type VendorRfqPageReply = z.infer<typeof VendorRfqPageReply>;
 
 /** Keyset cursor from a previous response. */
 const cursor = z.string().max(2000).optional();
@@ -106,7 +106,7 @@ export const pageVendorRfqs = defineQuery('/api/vendor/rfqs/page', 'vendor', {
     after: cursor,
     before: cursor,
   }),
-  reply: VendorRfqsPage,
+  reply: VendorRfqPageReply,
 });
 
 /** Maximum number of RFQs in an export. */

@@ -22,7 +22,7 @@ export type MissedRequirement = z.infer<typeof MissedRequirement>;
 export const ProviderMissedSearchesReport = z.object({
   /** The last whole month: days in UTC, both inclusive. */
   range: z.object({ from: z.iso.date(), to: z.iso.date() }),
-  /** Evaluated searches. */
+  /** Evaluated searches: by people who do not represent the provider, at times when it was in the catalogue. */
   looked_at: SearchAndBuyerCounts.nullable(),
   /** Searches with the provider among the first ten matches. */
   in_first_ten: SearchAndBuyerCounts.nullable(),

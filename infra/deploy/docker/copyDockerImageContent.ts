@@ -1,7 +1,7 @@
 import { cpSync, globSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { findFilesImportedByPrograms } from './findReachableFiles.ts';
-import { findImportedPackageFiles } from './findReachablePackageFiles.ts';
+import { findFilesImportedByPrograms } from './findFilesImportedByPrograms.ts';
+import { findImportedPackageFiles } from './findImportedPackageFiles.ts';
 
 /** Folders of the workspace packages that programs may import, below the root. */
 const workspaceFolders = [

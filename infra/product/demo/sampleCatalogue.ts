@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { buildCatalogueWorkbookFromRecords } from '@marketplace/command-service/catalogue/import/writeCatalogueWorkbook.ts';
+import { buildCatalogueWorkbookFromRecords } from '@marketplace/command-service/catalogue/import/buildCatalogueWorkbookFromRecords.ts';
 import {
   type ProviderCapabilityFlag,
   providerCapabilityFlags,

@@ -10,7 +10,7 @@ import {
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createReplicaForwarder } from './forward.ts';
+import { createServiceReplicaLoadBalancer } from './forward.ts';
 import { watchServiceReplicas, type ServiceReplicaSet } from './replicas.ts';
 
 /** A service with health and responses controlled by the test. */
@@ -58,7 +58,7 @@ async function openGateway(services: readonly Service[], isSafe = true, trustsPr
   const replicas = await watchServiceReplicas(services.map(({ origin }) => origin));
   const leaving = new AbortController();
   const server = createServer(
-    createReplicaForwarder(replicas, { isSafe, trustsProxy, leaving: leaving.signal }),
+    createServiceReplicaLoadBalancer(replicas, { isSafe, trustsProxy, leaving: leaving.signal }),
   ).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(async () => {

@@ -3,7 +3,7 @@ import { createProblemDocument } from '@marketplace/http/problems.ts';
 import { listEndToEndHeaders, buildForwardedHeaders } from './forwardedHeaders.ts';
 import type { ServiceReplica, ServiceReplicaSet } from './replicas.ts';
 
-export interface ReplicaForwarderOptions {
+export interface ServiceReplicaLoadBalancerOptions {
   /** Whether calls change nothing, so that an interrupted call can be retried. */
   readonly isSafe: boolean;
   /** Whether a proxy before the gateway is trusted. */
@@ -73,7 +73,7 @@ interface Call {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly body: Body;
-  readonly options: ReplicaForwarderOptions;
+  readonly options: ServiceReplicaLoadBalancerOptions;
 }
 
 function send({ host, port, agent }: ServiceReplica, { request, response, body, options }: Call): Promise<Outcome> {
@@ -127,7 +127,10 @@ async function forward(replicas: ServiceReplicaSet, call: Omit<Call, 'body'>): P
  * received is sent to another one; an interrupted call is retried only if it changes nothing. Otherwise the response is
  * 503 with Retry-After, and the client can safely repeat a command that has an Idempotency-Key.
  */
-export function createReplicaForwarder(replicas: ServiceReplicaSet, options: ReplicaForwarderOptions): RequestListener {
+export function createServiceReplicaLoadBalancer(
+  replicas: ServiceReplicaSet,
+  options: ServiceReplicaLoadBalancerOptions,
+): RequestListener {
   return (request, response) => {
     forward(replicas, { request, response, options }).catch(() => refuse(response));
   };

@@ -143,7 +143,10 @@ export interface ProductSettings {
   readonly smtpUrl: string | null;
   /** Trusted proxies for X-Forwarded-For, by number or addresses; `null`: none. */
   readonly trustProxy: number | string | null;
-  /** Bearer token for the details of GET /health; `null`: admins only. */
+  /**
+   * Bearer token for `GET /metrics` and for the details of health checks. Sessions of admins are accepted as well,
+   * except by programs without sessions (gateway and projections). `null`: no token is accepted.
+   */
   readonly healthToken: string | null;
   /** Multiplier of the rate limits. */
   readonly rateLimitFactor: number;

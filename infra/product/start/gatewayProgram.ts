@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import { buildWebAppServer } from '@marketplace/http/webApp.ts';
-import { createReplicaForwarder } from '../gateway/forward.ts';
+import { createServiceReplicaLoadBalancer } from '../gateway/forward.ts';
 import { createGatewayHealthListener } from '../gateway/remoteHealth.ts';
 import { watchServiceReplicas } from '../gateway/replicas.ts';
 import { getPublicOrigin } from './accountSettings.ts';
@@ -44,8 +44,8 @@ export async function startGatewayProgram({
   return {
     route: createServiceRouter(Object.values(allEndpoints)),
     targets: {
-      command: createReplicaForwarder(command, { ...options, isSafe: false }),
-      query: createReplicaForwarder(query, { ...options, isSafe: true }),
+      command: createServiceReplicaLoadBalancer(command, { ...options, isSafe: false }),
+      query: createServiceReplicaLoadBalancer(query, { ...options, isSafe: true }),
       web: (request, response) => web.routing(request, response),
       health: await startProgramMetrics({ settings, isOperator, started, sources: () => [] }, health),
     },

@@ -14,7 +14,7 @@ import {
   listenOnPort,
   type ServiceRouter,
 } from './gateway.ts';
-import { disconnectFromClusterPrimary } from './leaveSharedPort.ts';
+import { disconnectFromClusterPrimary } from './disconnectFromClusterPrimary.ts';
 import type { ProgramName } from './programSettings.ts';
 import { startTracing } from './observability/startTracing.ts';
 

@@ -3,7 +3,7 @@ import { findBenchmarkEventStoreServer } from './benchmarkEventStoreServer.ts';
 import { benchEventStoreDbAppends, eventStoreDbAppendClientCounts } from './eventStoreDbAppends.ts';
 import { createTestDataFolder, removeTestDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startRfqLoad } from '../chaos/load/rfqLoad.ts';
+import { startRfqLoadTest } from '../chaos/load/rfqLoad.ts';
 import { type DemoAccounts, signInDemoAccounts } from '../chaos/load/demoAccounts.ts';
 import { startProductProcess } from '../chaos/running/productProcess.ts';
 import { type PairedComparison, measurePairedRatio } from './pairedComparison.ts';
@@ -41,7 +41,7 @@ async function startProductOn(env: NodeJS.ProcessEnv, undo: AsyncDisposableStack
  */
 async function measureMainJob({ url, people }: RunningProduct): Promise<number> {
   const startedAt = performance.now();
-  const load = startRfqLoad({ people, urls: [url], clients, restMs: 0 });
+  const load = startRfqLoadTest({ people, urls: [url], clients, restMs: 0 });
   await delay(measuredMs);
   const { acknowledged, repeated, differentRepeats, unanswered, unexpected } = await load.stop();
   const seconds = (performance.now() - startedAt) / 1_000;

@@ -9,7 +9,7 @@ import { compareWithAcknowledgedIds } from './compareWithAcknowledgedIds.ts';
 import { pollUntilFound } from './runProgramAtRepositoryRoot.ts';
 
 /** Commands that are sent until stopped. */
-export interface DeployedRfqLoad {
+export interface RunningDeployedRfqLoadTest {
   readonly record: ClientLoadRecord;
   /** Ids of the acknowledged RFQs. */
   readonly sent: ReadonlySet<string>;
@@ -22,7 +22,10 @@ const retryPolicy = { limitMs: 180_000, repeatShare: 0.1 } as const;
 const readLimitMs = 90_000;
 
 /** Sends RFQs to any reachable gateway, each until there is a response. */
-export function startDeployedRfqLoad({ gateways }: ComposeTestEnvironment, as: SignedInAccount): DeployedRfqLoad {
+export function startDeployedRfqLoadTest(
+  { gateways }: ComposeTestEnvironment,
+  as: SignedInAccount,
+): RunningDeployedRfqLoadTest {
   const [ledger, sent] = [createClientLoadRecord(), new Set<string>()];
   const stopping = new AbortController();
   let requestCount = 0;

@@ -19,7 +19,11 @@ import {
   rebuildServiceImages,
   measureProgramImageSizes,
 } from './images.ts';
-import { type DeployedRfqLoad, compareStoredWithAcknowledgedRfqs, startDeployedRfqLoad } from './deployLoad.ts';
+import {
+  type RunningDeployedRfqLoadTest,
+  compareStoredWithAcknowledgedRfqs,
+  startDeployedRfqLoadTest,
+} from './deployLoad.ts';
 import type { SignedInAccount } from '../chaos/load/demoAccounts.ts';
 import { readDeployedAdminPassword, readDeployedOperatorToken, registerDeployedLoadUser } from './deployedAccounts.ts';
 import { runProgramAtRepositoryRoot } from './runProgramAtRepositoryRoot.ts';
@@ -74,7 +78,7 @@ async function runMainUseCase(composition: ComposeTestEnvironment): Promise<void
 async function injectFaultsUnderLoad(composition: ComposeTestEnvironment): Promise<void> {
   const loadUser = await registerDeployedLoadUser(composition);
   const token = await readDeployedOperatorToken(composition);
-  const load = startDeployedRfqLoad(composition, loadUser);
+  const load = startDeployedRfqLoadTest(composition, loadUser);
   try {
     await step('kill one replica of each service', () => killOneReplicaPerService(composition));
     await step('disconnect Postgres', () => disconnectPostgresTemporarily(composition, token));
@@ -93,7 +97,7 @@ async function injectFaultsUnderLoad(composition: ComposeTestEnvironment): Promi
 async function evaluateLoad(
   composition: ComposeTestEnvironment,
   loadUser: SignedInAccount,
-  load: DeployedRfqLoad,
+  load: RunningDeployedRfqLoadTest,
 ): Promise<string> {
   const { lost, duplicated, unknown } = await compareStoredWithAcknowledgedRfqs(composition, loadUser, load.sent);
   const { record, sent } = load;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findOrCreateKafkaFiles } from '@marketplace/messaging/testing/kafkaFiles.ts';
 import { findPostgresBinaries } from '@marketplace/postgres/embedded/binaries.ts';
-import { findImportedPackageFiles } from '../../deploy/docker/findReachablePackageFiles.ts';
+import { findImportedPackageFiles } from '../../deploy/docker/findImportedPackageFiles.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const sources = fileURLToPath(new URL('./standins/', import.meta.url));

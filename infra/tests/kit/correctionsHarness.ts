@@ -8,7 +8,7 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import { callApi, registerConfirmedUser, type ApiReply, type SignedInUser } from './apiCalls.ts';
 import { encodeMultipartForm } from './forms.ts';
 import { startCatalogueUploadHarness, type CatalogueUploadHarness } from './uploadHarness.ts';
-import { buildCatalogueWorkbookFromRecords } from '@marketplace/command-service/catalogue/import/writeCatalogueWorkbook.ts';
+import { buildCatalogueWorkbookFromRecords } from '@marketplace/command-service/catalogue/import/buildCatalogueWorkbookFromRecords.ts';
 
 type TextChanges = Readonly<Record<string, string>>;
 

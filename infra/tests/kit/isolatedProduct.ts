@@ -82,7 +82,7 @@ export const runFinishRestoreCommandToExit = (place: IsolatedProductSettings, ..
   runProgramToExit('infra/product/operate/restored.cli.ts', args, place);
 
 /** A Postgres server that keeps data durably; the server shared by other tests does not. */
-export interface IsolatedPostgres {
+export interface DurableTestPostgresServer {
   /**
    * Creates an empty database, or a copy of one without connections, as restored from a backup.
    * @returns its URL.
@@ -101,7 +101,7 @@ export async function withDatabasePool<T>(url: string, work: (pool: Pool) => Pro
   }
 }
 
-export async function startIsolatedPostgres(): Promise<IsolatedPostgres> {
+export async function startDurableTestPostgresServer(): Promise<DurableTestPostgresServer> {
   const folder = createTestDataFolder();
   const postgres = await supervisePostgres(folder, createLogger({ level: 'silent', format: 'json' }));
   return {
@@ -122,7 +122,7 @@ export async function startIsolatedPostgres(): Promise<IsolatedPostgres> {
 
 /** The isolated storage of a test; each member is new in each test. */
 export interface IsolatedTestStorage {
-  readonly postgres: IsolatedPostgres;
+  readonly postgres: DurableTestPostgresServer;
   readonly dataDir: string;
   /** URL of the test's database; empty until `copyDatabase`. */
   readonly database: string;
@@ -142,7 +142,7 @@ export function useIsolatedTestStorage(limit: number): IsolatedTestStorage {
     -readonly [Member in keyof IsolatedTestStorage]: IsolatedTestStorage[Member];
   };
   beforeAll(async () => {
-    place.postgres = await startIsolatedPostgres();
+    place.postgres = await startDurableTestPostgresServer();
   }, limit);
   afterAll(() => place.postgres.stop());
   beforeEach(async () => {

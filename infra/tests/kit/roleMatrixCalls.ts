@@ -26,7 +26,7 @@ import {
 import {
   readCatalogueVersion,
   buildSampleWebsiteCorrection,
-  findOrProposeCatalogueCorrection,
+  findOrProposeSampleVendorCorrection,
   withdrawPendingCatalogueCorrection,
 } from './roleMatrixCorrections.ts';
 
@@ -78,7 +78,7 @@ const correction =
     const vendor = isOwn ? 'vendorA' : 'vendorB';
     const params = {
       providerId: providerByRoleMatrixVendor[vendor],
-      id: await findOrProposeCatalogueCorrection(world, vendor),
+      id: await findOrProposeSampleVendorCorrection(world, vendor),
     };
     return { params, body: bodyWith(await readCatalogueVersion(world)) };
   };
@@ -262,7 +262,7 @@ export const roleMatrixCalls: Readonly<Record<string, RoleMatrixCallFactory>> = 
     return { body: buildSampleWebsiteCorrection() };
   },
   'POST /api/vendor/corrections/:id/withdraw': async (subject) => ({
-    params: { id: await findOrProposeCatalogueCorrection(subject.world, selectVendorOfRoleMatrixCall(subject)) },
+    params: { id: await findOrProposeSampleVendorCorrection(subject.world, selectVendorOfRoleMatrixCall(subject)) },
   }),
   ...vendorOnboardingRoleMatrixCalls,
   ...rfqOutcomeRoleMatrixCalls,

@@ -26,7 +26,7 @@ async function findPendingCorrection(world: RoleMatrixFixture, vendor: RoleMatri
 }
 
 /** The pending correction of a vendor; proposes one if there is none. */
-export async function findOrProposeCatalogueCorrection(
+export async function findOrProposeSampleVendorCorrection(
   world: RoleMatrixFixture,
   vendor: RoleMatrixVendor,
 ): Promise<string> {

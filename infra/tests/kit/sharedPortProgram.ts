@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { disconnectFromClusterPrimary } from '@marketplace/product/start/leaveSharedPort.ts';
+import { disconnectFromClusterPrimary } from '@marketplace/product/start/disconnectFromClusterPrimary.ts';
 
 /* One of two worker processes on a shared port: answers requests, and exits on SIGTERM once its server is closed. */
 

@@ -3,7 +3,7 @@ import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { ExchangeRateEvent } from '@marketplace/contracts/rfq/rfq.rates.events.ts';
 import {
   PublicRfqDeadlineExtended,
-  PublicRfqLinkExpiryLifted,
+  PublicExpiredRfqLinkReopened,
   PublicRfqLinkDeleted,
   PublicRfqLinkStatusSet,
   PublicRfqProviderAdded,
@@ -38,7 +38,7 @@ export const rfqPublishingRules: EventPublishingRules<RfqEvent | ExchangeRateEve
   RfqClosed: (data) => [createPublicEvent(PublicRfqClosed, data)],
   RfqReopened: (data) => [createPublicEvent(PublicRfqReopened, data)],
   DeadlineExtended: (data) => [createPublicEvent(PublicRfqDeadlineExtended, data)],
-  ExpiryLifted: (data) => [createPublicEvent(PublicRfqLinkExpiryLifted, data)],
+  ExpiryLifted: (data) => [createPublicEvent(PublicExpiredRfqLinkReopened, data)],
   ProviderAdded: ({ rfqId, link }) => [createPublicEvent(PublicRfqProviderAdded, { rfqId, ...link })],
   DeadlineReminded: 'private',
   // Exchange rates are internal: the marketplace does not vouch for them.

@@ -1,6 +1,6 @@
 import { VendorTeamSection } from '../features/access/people/VendorTeamSection.tsx';
 import { CatalogueEntrySection } from '../features/catalogue/entry/CatalogueEntrySection.tsx';
-import { MissingCapabilitiesSection } from '../features/searches/missed/MissedSearchesSection.tsx';
+import { MissingCapabilitiesSection } from '../features/searches/missed/MissingCapabilitiesSection.tsx';
 import { VendorDashboardPage } from '../features/rfq/vendor/VendorDashboardPage.tsx';
 
 /** A vendor's requests, the searches that did not find the provider, the provider's catalogue entry, and its team. */

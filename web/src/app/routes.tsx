@@ -2,10 +2,10 @@ import { lazy } from 'react';
 import type { RouteObject } from 'react-router';
 import { HomePage } from '../home/HomePage.tsx';
 import { LoginRoute } from '../home/LoginRoute.tsx';
-import { CookieConsentPageFrame } from '../shell/ConsentFrame.tsx';
-import { PageLoadingFallback } from '../shell/PageFallback.tsx';
-import { RouteErrorPage } from '../shell/RouteError.tsx';
-import { AppShell } from '../shell/Shell.tsx';
+import { CookieConsentPageFrame } from '../shell/CookieConsentPageFrame.tsx';
+import { PageLoadingFallback } from '../shell/PageLoadingFallback.tsx';
+import { RouteErrorPage } from '../shell/RouteErrorPage.tsx';
+import { AppShell } from '../shell/AppShell.tsx';
 
 const legalRoutes: RouteObject[] = [
   {
@@ -82,7 +82,7 @@ const pages: RouteObject[] = [
   {
     path: 'bootstrap-profile',
     lazy: async () => ({
-      Component: (await import('../content/bootstrap/BootstrapProfilePage.tsx')).EsimBootstrapProfilePage,
+      Component: (await import('../content/bootstrap/EsimBootstrapProfilePage.tsx')).EsimBootstrapProfilePage,
     }),
   },
   {
@@ -92,7 +92,7 @@ const pages: RouteObject[] = [
   {
     path: 'rfq-dashboard',
     lazy: async () => ({
-      Component: (await import('../features/rfq/buyer/RfqDashboardPage.tsx')).BuyerRfqDashboardPage,
+      Component: (await import('../features/rfq/buyer/BuyerRfqDashboardPage.tsx')).BuyerRfqDashboardPage,
     }),
   },
   {

@@ -2,7 +2,7 @@ import { scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import type { ReactNode } from 'react';
 import { Stack } from '../ui/Stack.tsx';
-import { FlexRow } from '../ui/Row.tsx';
+import { FlexRow } from '../ui/FlexRow.tsx';
 import classes from './Charts.module.css';
 import { formatInteger } from '../ui/numberFormat.ts';
 

@@ -3,9 +3,9 @@ import { HeatmapRect } from '@visx/heatmap';
 import { ParentSize } from '@visx/responsive';
 import { scaleLinear } from '@visx/scale';
 import { Fragment } from 'react';
-import { ScreenReaderChartTable } from './ChartTable.tsx';
+import { ScreenReaderChartTable } from './ScreenReaderChartTable.tsx';
 import { computeHeatMapShade, heatMapShadeCount } from './heatMapShade.ts';
-import { FlexRow } from '../ui/Row.tsx';
+import { FlexRow } from '../ui/FlexRow.tsx';
 import classes from './Charts.module.css';
 import { formatInteger } from '../ui/numberFormat.ts';
 

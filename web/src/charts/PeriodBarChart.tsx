@@ -1,6 +1,6 @@
 import { ParentSize } from '@visx/responsive';
-import { ScreenReaderChartTable } from './ChartTable.tsx';
-import { FlexRow } from '../ui/Row.tsx';
+import { ScreenReaderChartTable } from './ScreenReaderChartTable.tsx';
+import { FlexRow } from '../ui/FlexRow.tsx';
 import classes from './Charts.module.css';
 import type { PeriodBarChartProps } from './periodBarChartTypes.ts';
 import { PeriodBarChartPlot } from './PeriodBarChartPlot.tsx';

@@ -1,7 +1,7 @@
 import { ParentSize } from '@visx/responsive';
-import { FlexRow } from '../ui/Row.tsx';
+import { FlexRow } from '../ui/FlexRow.tsx';
 import classes from './Charts.module.css';
-import { ScreenReaderChartTable } from './ChartTable.tsx';
+import { ScreenReaderChartTable } from './ScreenReaderChartTable.tsx';
 import type { StepBarChartProps } from './stepBarChartTypes.ts';
 import { StepBarChartPlot } from './StepBarChartPlot.tsx';
 

@@ -1,9 +1,9 @@
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { useReadOverviewQuery } from '../features/catalogue/catalogueApi.ts';
-import { AdminAccessDeniedNotice } from './AccessDenied.tsx';
+import { AdminAccessDeniedNotice } from './AdminAccessDeniedNotice.tsx';
 import { HomeHero } from './HomeHero.tsx';
 import { ProviderShowcase } from './ProviderShowcase.tsx';
-import { TrustedPartnerLogos } from './TrustedPartners.tsx';
+import { TrustedPartnerLogos } from './TrustedPartnerLogos.tsx';
 
 export function HomePage() {
   const { data, isError, isFetching, refetch } = useReadOverviewQuery(undefined);

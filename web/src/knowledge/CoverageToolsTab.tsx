@@ -1,6 +1,6 @@
 import { Badge } from '../ui/Badge.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
-import { FlexRow } from '../ui/Row.tsx';
+import { FlexRow } from '../ui/FlexRow.tsx';
 import { Stack } from '../ui/Stack.tsx';
 import { Text } from '../ui/Text.tsx';
 import { externalCoverageMaps } from './facts/coverageMaps.ts';

@@ -8,7 +8,7 @@ import type { TechnologyDescription } from './facts/technology.ts';
 import classes from './Knowledge.module.css';
 import { TechnologyInMarketplace } from './product/TechnologyInMarketplace.tsx';
 import { CitedText } from './CitedText.tsx';
-import { CitedSourceList } from './SourceList.tsx';
+import { CitedSourceList } from './CitedSourceList.tsx';
 
 function BulletList({ title, points }: { title: string; points: readonly CitedProse[] }) {
   return (

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useHasBeenTrue } from '../core/useHasBeenTrue.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { FlexRow } from '../ui/Row.tsx';
+import { FlexRow } from '../ui/FlexRow.tsx';
 import { SkeletonRows } from '../ui/Skeletons.tsx';
 import { Stack } from '../ui/Stack.tsx';
 import { Text } from '../ui/Text.tsx';

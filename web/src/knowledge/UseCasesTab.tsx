@@ -6,7 +6,7 @@ import type { TechnologyId } from './facts/technology.ts';
 import { type ConnectivityUseCase, connectivityUseCases } from './facts/connectivityUseCases.ts';
 import classes from './Knowledge.module.css';
 import { CitedText } from './CitedText.tsx';
-import { CitedSourceList } from './SourceList.tsx';
+import { CitedSourceList } from './CitedSourceList.tsx';
 
 function TechnologyLink({ id, alone }: { id: TechnologyId; alone?: boolean }) {
   return (

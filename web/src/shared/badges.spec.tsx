@@ -4,7 +4,7 @@ import type { BuyerRfqLinkStatus } from '@marketplace/contracts/rfq/rfq.values.t
 import { renderWithTheme } from '../test/renderWithTheme.tsx';
 import { classifyPricingTier, splitPricingTiers } from './catalogue/pricing.ts';
 import { BuyerRfqLinkStatusBadge, RfqStatusBadge, UrgencyBadge, VendorRfqLinkStatusBadge } from './rfq/StatusBadge.tsx';
-import { FeatureSupportBadge } from './catalogue/SupportBadge.tsx';
+import { FeatureSupportBadge } from './catalogue/FeatureSupportBadge.tsx';
 import { ProviderTypeBadge } from './catalogue/ProviderTypeBadge.tsx';
 
 const buyerLabels: readonly (readonly [status: BuyerRfqLinkStatus, word: string])[] = [

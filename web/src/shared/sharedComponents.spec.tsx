@@ -9,7 +9,7 @@ import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { FilterChip } from '../ui/FilterChip.tsx';
 import { buildInitials, buildMonogram } from '../ui/initials.ts';
 import { formatAge } from '../ui/dateTimeFormat.ts';
-import { MoneyAmount, formatMoney } from '../ui/MoneyAmount.tsx';
+import { FormattedMoneyAmount, formatMoney } from '../ui/FormattedMoneyAmount.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ProviderLogo } from './catalogue/ProviderLogo.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
@@ -122,7 +122,7 @@ test.each([
   ['1200', 'JPY', 'JPY 1,200'],
 ])('formats %s %s exactly as %s', (amount, currency, text) => {
   expect(formatMoney(amount, currency)).toBe(text);
-  renderWithTheme(<MoneyAmount amount={amount} currency={currency} />);
+  renderWithTheme(<FormattedMoneyAmount amount={amount} currency={currency} />);
   expect(screen.getByText(text)).toBeTruthy();
 });
 

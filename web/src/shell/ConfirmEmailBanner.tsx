@@ -1,6 +1,6 @@
 import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { Button } from '../ui/Button.tsx';
-import { useResendConfirmationEmail } from '../features/accounts/useResendConfirmation.ts';
+import { useResendConfirmationEmail } from '../features/accounts/useResendConfirmationEmail.ts';
 import classes from './SiteNoticeBanner.module.css';
 
 /** Asks a signed-in user to confirm the email address. */

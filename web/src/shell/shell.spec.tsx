@@ -17,7 +17,7 @@ import { renderApp } from '../test/renderApp.tsx';
 import { renderWithTheme } from '../test/renderWithTheme.tsx';
 import { mockReply, mockComputedReply, mockApiServer } from '../test/server.ts';
 import { ConfirmCloseModal } from '../ui/ConfirmCloseModal.tsx';
-import { RouteErrorPage } from './RouteError.tsx';
+import { RouteErrorPage } from './RouteErrorPage.tsx';
 import { ReloadOnNewRelease } from './ReloadOnNewRelease.tsx';
 
 test('shows a not-found page with a link home for an unknown path', async () => {

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'msw';
 import { listOwnRfqs } from '@marketplace/contracts/rfq/rfq.api.ts';
 import {
   type OwnRfqRow,
-  type OwnRfqsPage,
+  type OwnRfqPageReply,
   defaultRfqPageSize,
   pageOwnRfqs,
 } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
@@ -39,7 +39,7 @@ function matchesQuery(rfq: BuyerRfqView, query: URLSearchParams, groupToo: boole
   );
 }
 
-function buildPage(rfqs: readonly BuyerRfqView[], query: URLSearchParams): OwnRfqsPage {
+function buildPage(rfqs: readonly BuyerRfqView[], query: URLSearchParams): OwnRfqPageReply {
   const inGroups = rfqs.filter((rfq) => matchesQuery(rfq, query, false));
   const found = rfqListGroups.flatMap((group) =>
     rfqs.filter((rfq) => matchesQuery(rfq, query, true) && getGroup(rfq) === group),
@@ -55,7 +55,7 @@ function buildPage(rfqs: readonly BuyerRfqView[], query: URLSearchParams): OwnRf
     rfqs: shown.map(toRow),
     total: found.length,
     first: shown.length === 0 ? 0 : start + 1,
-    groups: Object.fromEntries(groups) as OwnRfqsPage['groups'],
+    groups: Object.fromEntries(groups) as OwnRfqPageReply['groups'],
     all: rfqs.length,
     next: start + shown.length < found.length ? String(start + shown.length) : null,
     previous: start > 0 ? String(start) : null,

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { Button } from './Button.tsx';
-import { FlexRow } from './Row.tsx';
+import { FlexRow } from './FlexRow.tsx';
 import { Text } from './Text.tsx';
 import classes from './Dialog.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FlexRow } from './Row.tsx';
+import { FlexRow } from './FlexRow.tsx';
 import classes from './EmptyState.module.css';
 
 export interface EmptyStateProps {

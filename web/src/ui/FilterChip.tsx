@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { FlexRow } from './Row.tsx';
+import { FlexRow } from './FlexRow.tsx';
 import classes from './Switches.module.css';
 
 export interface FilterChipProps {

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from './Button.tsx';
-import { FlexRow } from './Row.tsx';
+import { FlexRow } from './FlexRow.tsx';
 
 export interface FormButtonsProps extends ButtonProps {
   /** At the end in a dialog; below the fields on a page. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './FormFooter.module.css';
-import { FlexRow } from './Row.tsx';
+import { FlexRow } from './FlexRow.tsx';
 
 /** The buttons of a long form; they stay visible while scrolling. */
 export function FormFooter({ children }: { children: ReactNode }) {

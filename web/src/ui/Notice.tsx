@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { FlexRow } from './Row.tsx';
+import { FlexRow } from './FlexRow.tsx';
 import classes from './ErrorNotice.module.css';
 
 export type NoticeTone = 'error' | 'warning' | 'info' | 'success';

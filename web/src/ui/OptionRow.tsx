@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { Fragment } from 'react';
-import { FlexRow } from './Row.tsx';
+import { FlexRow } from './FlexRow.tsx';
 import classes from './Switches.module.css';
 
 interface OptionRowBase<Value extends string> {

@@ -1,6 +1,6 @@
 import { Button } from './Button.tsx';
 import classes from './Pager.module.css';
-import { FlexRow } from './Row.tsx';
+import { FlexRow } from './FlexRow.tsx';
 
 export interface PagerProps {
   /** Starts at 1. */

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { FlexRow } from './Row.tsx';
+import { FlexRow } from './FlexRow.tsx';
 import classes from './Switches.module.css';
 
 export interface SegmentedSwitchChoice<Value extends string> {

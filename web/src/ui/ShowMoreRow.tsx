@@ -1,5 +1,5 @@
 import { Button } from './Button.tsx';
-import { FlexRow } from './Row.tsx';
+import { FlexRow } from './FlexRow.tsx';
 import classes from './ShowMoreRow.module.css';
 
 /**

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Card } from './Card.tsx';
-import { FlexRow } from './Row.tsx';
+import { FlexRow } from './FlexRow.tsx';
 import { Stack } from './Stack.tsx';
 import classes from './Skeletons.module.css';
 

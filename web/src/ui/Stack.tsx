@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { type PolymorphicProps, joinClassNames, buildGapStyle, type HtmlTag } from './polymorphicProps.ts';
-import classes from './Row.module.css';
+import classes from './FlexRow.module.css';
 
 interface StackOwnProps {
   /** In pixels. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseTestCatalogue } from './testing/parseTestCatalogue.ts';
 import { editWorkbookParts, type TestSheet, type TestCellValue, createTestWorkbook } from './testing/workbooks.ts';
-import { buildCatalogueWorkbookFromRecords } from './writeCatalogueWorkbook.ts';
+import { buildCatalogueWorkbookFromRecords } from './buildCatalogueWorkbookFromRecords.ts';
 
 const header = ['Provider', 'Type', 'Website', 'Countries Supported'];
 

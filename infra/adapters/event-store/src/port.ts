@@ -66,7 +66,10 @@ export interface EventStore {
    * was consumed. Ends without an error when the signal aborts.
    */
   subscribe(after: bigint, signal: AbortSignal): AsyncIterable<EventBatch>;
-  /** Position of the last event, including the store's own, which readers only see as the end of a batch. */
+  /**
+   * Position of the last event in the log. It can be an event of the store itself: readers do not receive those, but
+   * `EventBatch.position` includes them.
+   */
   head(): Promise<bigint>;
   /**
    * Waits until all later reads include the events up to a position that another process has reported. Not implemented

@@ -1,5 +1,5 @@
 import { findUnfinishedRestore } from '../../start/unfinishedRestore.ts';
-import { finishBackupRestore, type BackupRestoreResult, type BackupRestoreTarget } from './finishRestore.ts';
+import { finishBackupRestore, type BackupRestoreResult, type BackupRestoreTarget } from './finishBackupRestore.ts';
 import { loadBackupIntoDatabase, verifyBackup } from './loadBackupIntoDatabase.ts';
 import { computeBackupManifestDigest, type BackupManifest } from './manifest.ts';
 

@@ -9,7 +9,7 @@ import {
   type ReplaySandboxLimits,
   startReplaySandboxProcess,
   defaultReplaySandboxLimits,
-} from './sandbox/startHandlerProcess.ts';
+} from './sandbox/startReplaySandboxProcess.ts';
 
 const filePattern = /[\\/]|\.[cm]?[jt]s$/;
 

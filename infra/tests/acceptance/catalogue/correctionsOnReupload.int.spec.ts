@@ -3,7 +3,7 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import { buildSampleProviderRecord } from '@marketplace/domain/catalogue/testing/buildSampleProviderRecord.ts';
 import { callApi, type SignedInUser } from '../../kit/apiCalls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildCatalogueWorkbookFromRecords } from '@marketplace/command-service/catalogue/import/writeCatalogueWorkbook.ts';
+import { buildCatalogueWorkbookFromRecords } from '@marketplace/command-service/catalogue/import/buildCatalogueWorkbookFromRecords.ts';
 import { omitProviderId } from '@marketplace/command-service/catalogue/providerFields.ts';
 import {
   waitForNewestCatalogueVersion,

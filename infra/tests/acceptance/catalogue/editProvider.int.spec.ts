@@ -8,7 +8,7 @@ import {
 } from '../../kit/uploadHarness.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { omitProviderId } from '@marketplace/command-service/catalogue/providerFields.ts';
-import { buildCatalogueWorkbookFromRecords } from '@marketplace/command-service/catalogue/import/writeCatalogueWorkbook.ts';
+import { buildCatalogueWorkbookFromRecords } from '@marketplace/command-service/catalogue/import/buildCatalogueWorkbookFromRecords.ts';
 
 const root = '/api/admin/catalogue/providers';
 

@@ -1,5 +1,5 @@
 import { omitProviderId } from '@marketplace/command-service/catalogue/providerFields.ts';
-import { buildCatalogueWorkbookFromRecords } from '@marketplace/command-service/catalogue/import/writeCatalogueWorkbook.ts';
+import { buildCatalogueWorkbookFromRecords } from '@marketplace/command-service/catalogue/import/buildCatalogueWorkbookFromRecords.ts';
 import { readTechnologyCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
 import {
   calculateCoverageIntensity,

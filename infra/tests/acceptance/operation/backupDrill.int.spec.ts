@@ -18,7 +18,7 @@ import { loadBackupIntoDatabase, isEmptyDatabase } from '@marketplace/product/op
 import { type BackupSource, createBackup } from '@marketplace/product/operate/backup/createBackup.ts';
 import type { BackupManifest } from '@marketplace/product/operate/backup/manifest.ts';
 import { restoreBackup } from '@marketplace/product/operate/backup/restoreBackup.ts';
-import type { BackupRestoreTarget } from '@marketplace/product/operate/backup/finishRestore.ts';
+import type { BackupRestoreTarget } from '@marketplace/product/operate/backup/finishBackupRestore.ts';
 import { erasePersonEverywhere, buildErasureDeps } from '@marketplace/product/operate/erasure.ts';
 import { migrateProductDatabase } from '@marketplace/product/start/openDatabase.ts';
 import { type RunningServices, startAllServices } from '@marketplace/product/start/services.ts';

@@ -9,21 +9,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
 import {
   withDatabasePool,
-  type IsolatedPostgres,
+  type DurableTestPostgresServer,
   runProgramToExit,
-  startIsolatedPostgres,
+  startDurableTestPostgresServer,
 } from '../../kit/isolatedProduct.ts';
 import { startTestMarketplace } from '../../kit/testMarketplace.ts';
 
 const key = randomBytes(32);
 let dataDir: string;
-let postgres: IsolatedPostgres;
+let postgres: DurableTestPostgresServer;
 let databaseUrl: string;
 let people: readonly SignedInUser[];
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'erase-'));
-  postgres = await startIsolatedPostgres();
+  postgres = await startDurableTestPostgresServer();
   databaseUrl = await postgres.createDatabase();
   await migrateProductDatabase(databaseUrl, createLogger({ level: 'silent', format: 'json' }));
   const market = await startTestMarketplace({ databaseUrl, keyEncryptionKey: createSecretKey(key) });

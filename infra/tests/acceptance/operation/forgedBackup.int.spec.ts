@@ -13,7 +13,7 @@ import { computeBackupManifestDigest, type BackupManifest } from '@marketplace/p
 import { readBackupPartLines } from '@marketplace/product/operate/backup/partFile.ts';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { withDatabasePool, runProgramToExit, startIsolatedPostgres } from '../../kit/isolatedProduct.ts';
+import { withDatabasePool, runProgramToExit, startDurableTestPostgresServer } from '../../kit/isolatedProduct.ts';
 
 const keyBytes = randomBytes(32);
 const key = createSecretKey(keyBytes);
@@ -133,7 +133,7 @@ test('rejects a part that was changed after verification', async () => {
 test('exits npm run restore without changes when a password hash was forged', async () => {
   const { hmac } = await readSigned();
   await writeForged(await forgePasswordHash(), hmac);
-  const postgres = await startIsolatedPostgres();
+  const postgres = await startDurableTestPostgresServer();
   onTestFinished(() => postgres.stop());
   const databaseUrl = await postgres.createDatabase();
   const more = { KEY_ENCRYPTION_KEY: keyBytes.toString('hex') };

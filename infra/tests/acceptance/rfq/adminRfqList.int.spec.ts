@@ -1,6 +1,6 @@
 import { readRfqAnalytics } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import {
-  AdminRfqsPage,
+  AdminRfqPageReply,
   readProviderLinks,
   readRfqFigures,
   RfqMetricsView,
@@ -35,10 +35,10 @@ beforeAll(async () => {
 });
 afterAll(async () => scenario.close());
 
-const fetchPage = async (query: Record<string, string>, who = scenario.admin): Promise<AdminRfqsPage> => {
+const fetchPage = async (query: Record<string, string>, who = scenario.admin): Promise<AdminRfqPageReply> => {
   const { status, body } = await scenario.get(`/api/admin/rfqs/page?${new URLSearchParams(query).toString()}`, who);
   expect(status).toBe(200);
-  return AdminRfqsPage.parse(body);
+  return AdminRfqPageReply.parse(body);
 };
 const findIds = async (query: Record<string, string>, who = scenario.admin): Promise<string[]> =>
   (await fetchPage(query, who)).rfqs.map(({ id }) => id);

@@ -4,7 +4,7 @@ import {
 } from '@marketplace/command-service/privacy/eraseDataSubject.ts';
 import { listVendorColleagues } from '@marketplace/contracts/rfq/rfq.assignee.api.ts';
 import type { RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
-import { VendorRfqDetailsView, VendorRfqsPage } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
+import { VendorRfqDetailsView, VendorRfqPageReply } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callApi, registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';
 import {
@@ -49,7 +49,7 @@ const assignSuccessfully = async (rfqId: string, assignment: Assignment): Promis
 const fetchRfq = async (who: SignedInUser, rfqId: string) =>
   VendorRfqDetailsView.parse((await scenario.get(`/api/vendor/rfq/${rfqId}`, who)).body);
 const fetchPage = async (who: SignedInUser, query: string) =>
-  VendorRfqsPage.parse((await scenario.get(`/api/vendor/rfqs/page${query}`, who)).body);
+  VendorRfqPageReply.parse((await scenario.get(`/api/vendor/rfqs/page${query}`, who)).body);
 const listIds = async (who: SignedInUser, query: string) =>
   (await fetchPage(who, query)).rfqs.map(({ rfq_id }) => rfq_id);
 const fetchColleagues = async (who: SignedInUser) =>

@@ -1,4 +1,4 @@
-import { OwnRfqsPage } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
+import { OwnRfqPageReply } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedInUser } from '../../kit/apiCalls.ts';
 import {
@@ -38,10 +38,10 @@ beforeAll(async () => {
 });
 afterAll(async () => scenario.close());
 
-async function fetchPage(query: string, reader: SignedInUser = scenario.buyer): Promise<OwnRfqsPage> {
+async function fetchPage(query: string, reader: SignedInUser = scenario.buyer): Promise<OwnRfqPageReply> {
   const { status, body } = await scenario.get(`/api/rfq/own/page${query}`, reader);
   expect({ status, body: status === 200 ? null : body }).toEqual({ status: 200, body: null });
-  return OwnRfqsPage.parse(body);
+  return OwnRfqPageReply.parse(body);
 }
 /** An export of the list as CSV. */
 async function exportCsv(query: string, reader: SignedInUser = scenario.buyer): Promise<string> {
@@ -52,7 +52,7 @@ async function exportCsv(query: string, reader: SignedInUser = scenario.buyer): 
   expect(answer.statusCode).toBe(200);
   return answer.body;
 }
-const listTitles = ({ rfqs }: OwnRfqsPage) => rfqs.map(({ project_title }) => project_title);
+const listTitles = ({ rfqs }: OwnRfqPageReply) => rfqs.map(({ project_title }) => project_title);
 const findTitles = async (query: string) => listTitles(await fetchPage(query));
 
 test('lists open RFQs first, newest first, then closed ones, with the count of each group', async () => {

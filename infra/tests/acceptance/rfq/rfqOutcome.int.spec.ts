@@ -1,5 +1,5 @@
 import { listBuyerRfqs, listRfqLinks, listVendorRfqs, readVendorStats } from '@marketplace/contracts/rfq/rfq.api.ts';
-import { OwnRfqsPage } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
+import { OwnRfqPageReply } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
 import type { BuyerRfqLinkView, BuyerRfqView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiReply, SignedInUser } from '../../kit/apiCalls.ts';
@@ -37,7 +37,7 @@ async function fetchRfq(rfqId: string): Promise<BuyerRfqView | undefined> {
 }
 /** The awarded providers in the buyer's own list. */
 async function fetchAwarded(rfqId: string): Promise<readonly string[] | undefined> {
-  const page = OwnRfqsPage.parse((await scenario.get('/api/rfq/own/page?limit=50', scenario.buyer)).body);
+  const page = OwnRfqPageReply.parse((await scenario.get('/api/rfq/own/page?limit=50', scenario.buyer)).body);
   return page.rfqs.find(({ id }) => id === rfqId)?.awarded_to;
 }
 async function vendorRfq(vendor: SignedInUser, rfqId: string): Promise<VendorRfqView | undefined> {

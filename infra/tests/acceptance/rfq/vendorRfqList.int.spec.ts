@@ -2,7 +2,7 @@ import {
   type DataSubjectErasureDeps,
   eraseDataSubject,
 } from '@marketplace/command-service/privacy/eraseDataSubject.ts';
-import { VendorRfqsPage } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
+import { VendorRfqPageReply } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedInUser } from '../../kit/apiCalls.ts';
@@ -51,12 +51,12 @@ beforeAll(async () => {
 });
 afterAll(async () => scenario.close());
 
-async function fetchPage(query: string, reader: SignedInUser = scenario.vendors.emnify): Promise<VendorRfqsPage> {
+async function fetchPage(query: string, reader: SignedInUser = scenario.vendors.emnify): Promise<VendorRfqPageReply> {
   const { status, body } = await scenario.get(`/api/vendor/rfqs/page${query}`, reader);
   expect({ status, body: status === 200 ? null : body }).toEqual({ status: 200, body: null });
-  return VendorRfqsPage.parse(body);
+  return VendorRfqPageReply.parse(body);
 }
-const listTitles = ({ rfqs }: VendorRfqsPage) => rfqs.map(({ project_title }) => project_title);
+const listTitles = ({ rfqs }: VendorRfqPageReply) => rfqs.map(({ project_title }) => project_title);
 const findTitles = async (query: string) => listTitles(await fetchPage(query));
 
 test('lists open requests first, newest first, with the count of every group and status', async () => {

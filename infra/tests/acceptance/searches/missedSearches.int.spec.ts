@@ -3,7 +3,7 @@ import { eraseDataSubject } from '@marketplace/command-service/privacy/eraseData
 import { ProviderMissedSearchesReport } from '@marketplace/contracts/searches/searches.missed.views.ts';
 import type { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { searchesProjection } from '@marketplace/projections/searches/searches.projection.ts';
-import { findSearchesThatMissedProvider } from '@marketplace/query-service/searches/missed/findMissedSearches.ts';
+import { findSearchesThatMissedProvider } from '@marketplace/query-service/searches/missed/findSearchesThatMissedProvider.ts';
 import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerConfirmedUser, type SignedInUser } from '../../kit/apiCalls.ts';

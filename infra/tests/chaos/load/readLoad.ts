@@ -3,7 +3,7 @@ import { sendHttpRequest } from './sendHttpRequest.ts';
 import type { DemoAccounts } from './demoAccounts.ts';
 
 /** Clients that read data while others write. */
-export interface ReadLoad {
+export interface RunningReadLoadTest {
   /** @returns the number of reads, and a description of each failed one. */
   stop(this: void): Promise<{ readonly reads: number; readonly failed: readonly string[] }>;
 }
@@ -12,7 +12,7 @@ const restMs = 20;
 const timeoutMs = 60_000;
 
 /** Repeatedly reads a buyer's list, a vendor's metrics and the catalogue. */
-export function startReadLoad(url: string, { buyer, vendors }: DemoAccounts, clients: number): ReadLoad {
+export function startReadLoadTest(url: string, { buyer, vendors }: DemoAccounts, clients: number): RunningReadLoadTest {
   const [vendor = buyer] = vendors;
   const requests = [
     { path: `/api/rfq/user/${encodeURIComponent(buyer.email)}`, token: buyer.token },

@@ -9,13 +9,13 @@ import type { DemoAccounts } from './demoAccounts.ts';
 import { buildLoadRfqBody } from './rfq/loadRfqBody.ts';
 
 /** Running clients. */
-export interface RunningRfqLoad {
+export interface RunningRfqLoadTest {
   readonly record: ClientLoadRecord;
   /** Stops after all running commands have a response. */
   stop(this: void): Promise<ClientLoadRecord>;
 }
 
-export interface RfqLoadOptions {
+export interface RfqLoadTestOptions {
   readonly people: DemoAccounts;
   /** URLs of the instances; clients start with different ones and take the next one for each command. */
   readonly urls: readonly string[];
@@ -29,7 +29,7 @@ const limitMs = 90_000;
 const repeatShare = 0.1;
 
 /** Clients that send RFQs and respond to them, one command at a time, until they are stopped. */
-export function startRfqLoad({ people, urls, clients, restMs }: RfqLoadOptions): RunningRfqLoad {
+export function startRfqLoadTest({ people, urls, clients, restMs }: RfqLoadTestOptions): RunningRfqLoadTest {
   const ledger = createClientLoadRecord();
   let stopping = false;
 

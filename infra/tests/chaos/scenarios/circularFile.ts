@@ -6,9 +6,9 @@ import {
   evaluateChaosRun,
   type ChaosFailureCollector,
 } from '../evaluation/evaluateChaosRun.ts';
-import { startRfqLoad } from '../load/rfqLoad.ts';
+import { startRfqLoadTest } from '../load/rfqLoad.ts';
 import { type DemoAccounts, signInDemoAccount } from '../load/demoAccounts.ts';
-import { startReadLoad } from '../load/readLoad.ts';
+import { startReadLoadTest } from '../load/readLoad.ts';
 import { startChaosProductInstance } from '../running/stagedApp.ts';
 import type { ChaosScenario } from '../scenario.ts';
 import { formatMedianAndMax } from '../medianAndMax.ts';
@@ -75,8 +75,8 @@ export const circularXlsUploadScenario: ChaosScenario = {
     const verdict = createChaosFailureCollector();
     const { app, people, getEvaluatedDatabase } = await startChaosProductInstance(stage);
     const { token } = await signInDemoAccount(app.url, 'admin@marketplace.example');
-    const load = startRfqLoad({ people, urls: [app.url], clients: 4, restMs: 10 });
-    const readers = startReadLoad(app.url, people, 3);
+    const load = startRfqLoadTest({ people, urls: [app.url], clients: 4, restMs: 10 });
+    const readers = startReadLoadTest(app.url, people, 3);
     const file = createXlsWithBrokenSectorChain('circle');
     const took: number[] = [];
     for (let round = 0; round < (stage.options.times ?? defaultTimes) && verdict.failures.length === 0; round += 1) {

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
 import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
 import { waitForReadModelsAtHead } from '../evaluation/readModels.ts';
-import { startRfqLoad } from '../load/rfqLoad.ts';
+import { startRfqLoadTest } from '../load/rfqLoad.ts';
 import { type SignedInAccount, signInDemoAccount, signInDemoAccounts } from '../load/demoAccounts.ts';
 import { startProductProcess } from '../running/productProcess.ts';
 import { getEmbeddedDatabaseUrl } from '../running/seededFolders.ts';
@@ -80,7 +80,7 @@ export const clockMovedScenario: ChaosScenario = {
     stage.cleanup.defer(() => app.stop('SIGKILL'));
     const people = await signInDemoAccounts(app.url);
     const admin = await signInDemoAccount(app.url, 'admin@marketplace.example');
-    const load = startRfqLoad({ people, urls: [app.url], clients: 4, restMs: 150 });
+    const load = startRfqLoadTest({ people, urls: [app.url], clients: 4, restMs: 150 });
     const databaseUrl = getEmbeddedDatabaseUrl(folder);
     let [outlived, early, misordered] = [0, 0, 0];
     const metrics = await withDatabaseConnection(databaseUrl, async (client) => {

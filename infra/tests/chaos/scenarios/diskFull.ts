@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
-import { startRfqLoad } from '../load/rfqLoad.ts';
+import { startRfqLoadTest } from '../load/rfqLoad.ts';
 import { sendCommandOnce } from '../load/sendCommand.ts';
 import { signInDemoAccounts } from '../load/demoAccounts.ts';
 import { startProductProcess } from '../running/productProcess.ts';
@@ -39,7 +39,7 @@ export const diskFullScenario: ChaosScenario = {
     const app = await startProductProcess({ folder: disk.folder, mutations: stage.mutations });
     stage.cleanup.defer(() => app.stop('SIGKILL'));
     const people = await signInDemoAccounts(app.url);
-    const load = startRfqLoad({ people, urls: [app.url], clients: 6, restMs: 5 });
+    const load = startRfqLoadTest({ people, urls: [app.url], clients: 6, restMs: 5 });
     await delay(1_500);
     disk.fill();
     const probe = async (): Promise<{ readonly status: number | string; readonly ms: number }> => {

@@ -12,7 +12,7 @@ import {
   type PublicTopicsComparison,
 } from '../../kit/publishing/comparePublicTopics.ts';
 import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
-import { type RunningRfqLoad, startRfqLoad } from '../load/rfqLoad.ts';
+import { type RunningRfqLoadTest, startRfqLoadTest } from '../load/rfqLoad.ts';
 import { signInDemoAccounts } from '../load/demoAccounts.ts';
 import { startProductProcess } from '../running/productProcess.ts';
 import { getEmbeddedDatabaseUrl } from '../running/seededFolders.ts';
@@ -33,7 +33,7 @@ function median(values: readonly number[]): number {
 }
 
 /** Durations, in milliseconds, of commands that get a response within this time. */
-async function collectLatencies({ record }: RunningRfqLoad, ms: number): Promise<readonly number[]> {
+async function collectLatencies({ record }: RunningRfqLoadTest, ms: number): Promise<readonly number[]> {
   const from = record.latencies.length;
   await delay(ms);
   return record.latencies.slice(from);
@@ -47,7 +47,7 @@ interface Latencies {
 
 /** Stops Kafka for a time, then restarts and stops it repeatedly. Does not measure during its starts, which use a whole core. */
 async function flapKafka(
-  load: RunningRfqLoad,
+  load: RunningRfqLoadTest,
   kafka: LocalKafka,
   awaySeconds: number,
   flaps: number,
@@ -120,7 +120,12 @@ export const kafkaFlappingScenario: ChaosScenario = {
     const env = { KAFKA_BROKERS: kafka.brokers.join(',') };
     const app = await startProductProcess({ folder, mutations: stage.mutations, env });
     stage.cleanup.defer(() => app.stop('SIGKILL'));
-    const load = startRfqLoad({ people: await signInDemoAccounts(app.url), urls: [app.url], clients: 3, restMs: 30 });
+    const load = startRfqLoadTest({
+      people: await signInDemoAccounts(app.url),
+      urls: [app.url],
+      clients: 3,
+      restMs: 30,
+    });
     await delay(warmUpMs);
     const { pauseSeconds, times } = stage.options;
     const flaps = times ?? defaultFlaps;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
-import { startRfqLoad } from '../load/rfqLoad.ts';
+import { startRfqLoadTest } from '../load/rfqLoad.ts';
 import { startChaosProductInstance } from '../running/stagedApp.ts';
 import type { ChaosScenario } from '../scenario.ts';
 import { formatMedianAndMax } from '../medianAndMax.ts';
@@ -24,7 +24,7 @@ export const killAppScenario: ChaosScenario = {
   async run(stage) {
     const verdict = createChaosFailureCollector();
     const { app, people, getEvaluatedDatabase } = await startChaosProductInstance(stage);
-    const load = startRfqLoad({ people, urls: [app.url], clients: 6, restMs: 10 });
+    const load = startRfqLoadTest({ people, urls: [app.url], clients: 6, restMs: 10 });
     const readyAgain: number[] = [];
     const times = stage.options.times ?? defaultTimes;
     for (let kill = 0; kill < times; kill += 1) {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
 import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
-import { startRfqLoad } from '../load/rfqLoad.ts';
+import { startRfqLoadTest } from '../load/rfqLoad.ts';
 import { startChaosProductInstance } from '../running/stagedApp.ts';
 import { waitUntil } from '../running/waitUntil.ts';
 import type { ChaosScenario } from '../scenario.ts';
@@ -35,7 +35,7 @@ export const killBetweenRowsAndCheckpointScenario: ChaosScenario = {
   async run(stage) {
     const verdict = createChaosFailureCollector();
     const { app, people, getEvaluatedDatabase } = await startChaosProductInstance(stage);
-    const load = startRfqLoad({ people, urls: [app.url], clients: 4, restMs: 5 });
+    const load = startRfqLoadTest({ people, urls: [app.url], clients: 4, restMs: 5 });
     const times = stage.options.times ?? defaultTimes;
     await app.stop('SIGKILL');
     for (let kill = 0; kill < times; kill += 1) {

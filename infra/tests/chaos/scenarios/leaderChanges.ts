@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
-import { startRfqLoad, type RunningRfqLoad } from '../load/rfqLoad.ts';
+import { startRfqLoadTest, type RunningRfqLoadTest } from '../load/rfqLoad.ts';
 import { startEventStoreDbTestCluster } from '../running/eventStoreCluster.ts';
 import { createChaosDataFolder, removeDataFolderAfterPostgresStopped } from '../running/seededFolders.ts';
 import { startChaosPairOnEventStoreDb } from '../running/stagedPair.ts';
@@ -16,7 +16,7 @@ const goalMs = 10_000;
 const limitMs = 60_000;
 
 /** Measures the milliseconds until twice as many commands as there are clients are acknowledged, so that some were sent after the fault. */
-async function measureRecovery({ record }: RunningRfqLoad, clients: number): Promise<number> {
+async function measureRecovery({ record }: RunningRfqLoadTest, clients: number): Promise<number> {
   const goal = record.acknowledged.length + clients * 2;
   return waitUntil('commands to be processed again', limitMs, () => record.acknowledged.length >= goal);
 }
@@ -40,7 +40,7 @@ export const leaderChangesScenario: ChaosScenario = {
     stage.cleanup.defer(cluster.stop);
     const { first, second, people, evaluatedDatabase } = await startChaosPairOnEventStoreDb(stage, cluster.url);
     const clients = 6;
-    const load = startRfqLoad({ people, urls: [first.url, second.url], clients, restMs: 5 });
+    const load = startRfqLoadTest({ people, urls: [first.url, second.url], clients, restMs: 5 });
 
     const restart = async (): Promise<void> => {
       await first.stop('SIGKILL');

@@ -10,7 +10,7 @@ import {
 } from '../evaluation/evaluateChaosRun.ts';
 import { sendCommandWithRetries } from '../load/sendCommandWithRetries.ts';
 import type { ClientLoadRecord } from '../load/loadRecord.ts';
-import { startRfqLoad } from '../load/rfqLoad.ts';
+import { startRfqLoadTest } from '../load/rfqLoad.ts';
 import type { DemoAccounts, SignedInAccount } from '../load/demoAccounts.ts';
 import { buildLoadRfqBody } from '../load/rfq/loadRfqBody.ts';
 import { type OperatorCommandResult, runOperatorCommand } from '../running/operatorCommand.ts';
@@ -151,7 +151,7 @@ export const poisonEventScenario: ChaosScenario = {
     const verdict = createChaosFailureCollector();
     const staged = await startChaosProductInstance(stage, ['brittleHandler']);
     const { app, people, getEvaluatedDatabase } = staged;
-    const load = startRfqLoad({ people, urls: [app.url], clients: 4, restMs: 10 });
+    const load = startRfqLoadTest({ people, urls: [app.url], clients: 4, restMs: 10 });
     const release =
       (...faults: SourceMutationName[]): Cli =>
       (program, ...args) =>

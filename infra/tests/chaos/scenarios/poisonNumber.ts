@@ -12,7 +12,7 @@ import {
   generateInvalidValueRequests,
   type InvalidValueRequestTargets,
 } from '../load/invalidValueRequests.ts';
-import { startRfqLoad } from '../load/rfqLoad.ts';
+import { startRfqLoadTest } from '../load/rfqLoad.ts';
 import { type DemoAccounts, type SignedInAccount, signInDemoAccount } from '../load/demoAccounts.ts';
 import { buildLoadRfqBody } from '../load/rfq/loadRfqBody.ts';
 import { type CommandHttpRequest, sendCommandUntilReply } from '../load/sendCommand.ts';
@@ -94,7 +94,7 @@ export const extremeRequestValuesScenario: ChaosScenario = {
   async run(stage) {
     const verdict = createChaosFailureCollector();
     const { app, people, getEvaluatedDatabase } = await startChaosProductInstance(stage);
-    const load = startRfqLoad({ people, urls: [app.url], clients: 2, restMs: 50 });
+    const load = startRfqLoadTest({ people, urls: [app.url], clients: 2, restMs: 50 });
     const statuses = await sendAll(
       verdict,
       app.url,

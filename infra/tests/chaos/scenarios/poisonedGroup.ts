@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
 import { sendCommandWithRetries } from '../load/sendCommandWithRetries.ts';
 import type { ClientLoadRecord } from '../load/loadRecord.ts';
-import { startRfqLoad } from '../load/rfqLoad.ts';
+import { startRfqLoadTest } from '../load/rfqLoad.ts';
 import type { DemoAccounts, SignedInAccount } from '../load/demoAccounts.ts';
 import { sendCommandOnce } from '../load/sendCommand.ts';
 import { buildLoadRfqBody } from '../load/rfq/loadRfqBody.ts';
@@ -60,7 +60,7 @@ export const poisonedAppendGroupScenario: ChaosScenario = {
   async run(stage) {
     const verdict = createChaosFailureCollector();
     const { app, people, getEvaluatedDatabase } = await startChaosProductInstance(stage, ['poisonInGroup']);
-    const load = startRfqLoad({ people, urls: [app.url], clients: 12, restMs: 0 });
+    const load = startRfqLoadTest({ people, urls: [app.url], clients: 12, restMs: 0 });
     const refused: Tally = new Map();
     const failed: Tally = new Map();
     const rounds = stage.options.times ?? defaultRounds;

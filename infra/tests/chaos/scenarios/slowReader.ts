@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
-import { startRfqLoad } from '../load/rfqLoad.ts';
+import { startRfqLoadTest } from '../load/rfqLoad.ts';
 import { commandRetryPauseMs, sendCommandOnce } from '../load/sendCommand.ts';
 import { isProductReady } from '../running/productProcess.ts';
 import { startChaosProductInstance } from '../running/stagedApp.ts';
@@ -96,7 +96,7 @@ export const unreadLiveStreamsScenario: ChaosScenario = {
   async run(stage) {
     const verdict = createChaosFailureCollector();
     const { app, people, getEvaluatedDatabase } = await startChaosProductInstance(stage);
-    const load = startRfqLoad({ people, urls: [app.url], clients: 2, restMs: 10 });
+    const load = startRfqLoadTest({ people, urls: [app.url], clients: 2, restMs: 10 });
     const [kept = '', ...tokens] = await openSessions(app.url, 1 + (stage.options.times ?? defaultTimes));
     const stop = toggleFavourite(app.url, kept);
     await delay(eventsMs);

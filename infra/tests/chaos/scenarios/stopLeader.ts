@@ -3,7 +3,7 @@ import { readModelsCheckpointName } from '@marketplace/read-models/readModels.ts
 import type pg from 'pg';
 import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
 import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
-import { startRfqLoad } from '../load/rfqLoad.ts';
+import { startRfqLoadTest } from '../load/rfqLoad.ts';
 import type { ProductProcess } from '../running/productProcess.ts';
 import { startChaosProductInstancePair } from '../running/stagedPair.ts';
 import { waitUntil } from '../running/waitUntil.ts';
@@ -89,7 +89,7 @@ export const stopLeaderScenario: ChaosScenario = {
     const { first, second, people, evaluatedDatabase } = await startChaosProductInstancePair(stage, [
       'ignoredLeaseLoss',
     ]);
-    const load = startRfqLoad({ people, urls: [first.url, second.url], clients: 6, restMs: 10 });
+    const load = startRfqLoadTest({ people, urls: [first.url, second.url], clients: 6, restMs: 10 });
     const seconds = stage.options.pauseSeconds ?? defaultPauseSeconds;
     const times = stage.options.times ?? defaultTimes;
     const results = await withDatabaseConnection(evaluatedDatabase.databaseUrl, async (client) => {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { getPostgresDataFolder } from '@marketplace/postgres/embedded/cluster.ts';
 import { readPostmasterPidFile } from '@marketplace/postgres/embedded/stalePostgres.ts';
 import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
-import { startRfqLoad } from '../load/rfqLoad.ts';
+import { startRfqLoadTest } from '../load/rfqLoad.ts';
 import { isProductReady } from '../running/productProcess.ts';
 import { startChaosProductInstance } from '../running/stagedApp.ts';
 import { waitUntil } from '../running/waitUntil.ts';
@@ -35,7 +35,7 @@ export const stopPostgresScenario: ChaosScenario = {
     const verdict = createChaosFailureCollector();
     const { app, people, getEvaluatedDatabase } = await startChaosProductInstance(stage);
     const pid = app.pid();
-    const load = startRfqLoad({ people, urls: [app.url], clients: 6, restMs: 5 });
+    const load = startRfqLoadTest({ people, urls: [app.url], clients: 6, restMs: 5 });
     const readyAgain: number[] = [];
     const times = stage.options.times ?? defaultTimes;
     for (let stop = 0; stop < times; stop += 1) {

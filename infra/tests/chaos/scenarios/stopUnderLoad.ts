@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
 import { openLiveStreamsForAccounts } from '../load/liveStreams.ts';
-import { startRfqLoad } from '../load/rfqLoad.ts';
-import { startReadLoad } from '../load/readLoad.ts';
+import { startRfqLoadTest } from '../load/rfqLoad.ts';
+import { startReadLoadTest } from '../load/readLoad.ts';
 import type { ProductProcess } from '../running/productProcess.ts';
 import { startChaosProductInstance } from '../running/stagedApp.ts';
 import type { ChaosScenario } from '../scenario.ts';
@@ -41,7 +41,7 @@ export const stopUnderLoadScenario: ChaosScenario = {
   async run(stage) {
     const verdict = createChaosFailureCollector();
     const { app, people, getEvaluatedDatabase } = await startChaosProductInstance(stage);
-    const load = startRfqLoad({ people, urls: [app.url], clients: 8, restMs: 2 });
+    const load = startRfqLoadTest({ people, urls: [app.url], clients: 8, restMs: 2 });
     const times = stage.options.times ?? defaultTimes;
     const ends: number[] = [];
     const failedReads: string[] = [];
@@ -51,7 +51,7 @@ export const stopUnderLoadScenario: ChaosScenario = {
         app.url,
         Array.from({ length: streamsPerStop }, () => people.buyer),
       );
-      const readers = startReadLoad(app.url, people, 4);
+      const readers = startReadLoadTest(app.url, people, 4);
       await delay(1_000 + Math.random() * 500);
       const before = load.record.lostConnections;
       const started = performance.now();

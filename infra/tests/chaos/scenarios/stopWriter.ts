@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
 import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
-import { startRfqLoad } from '../load/rfqLoad.ts';
+import { startRfqLoadTest } from '../load/rfqLoad.ts';
 import { startChaosProductInstancePair } from '../running/stagedPair.ts';
 import type { ChaosScenario } from '../scenario.ts';
 import { formatMedianAndMax } from '../medianAndMax.ts';
@@ -55,7 +55,7 @@ export const stopWriterScenario: ChaosScenario = {
     const verdict = createChaosFailureCollector();
     const { first, second, people, evaluatedDatabase } = await startChaosProductInstancePair(stage);
     const times = stage.options.times ?? defaultTimes;
-    const load = startRfqLoad({ people, urls: [first.url, second.url], clients: 8, restMs: 0 });
+    const load = startRfqLoadTest({ people, urls: [first.url, second.url], clients: 8, restMs: 0 });
     const waits = await withDatabaseConnection(evaluatedDatabase.databaseUrl, async (client) => {
       const seen: Waits[] = [];
       for (let stop = 0; stop < times; stop += 1) {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { withDatabaseConnection } from '../../kit/databaseConnection.ts';
 import { readReadModelPosition } from '../evaluation/readModels.ts';
 import { createChaosFailureCollector, evaluateChaosRun } from '../evaluation/evaluateChaosRun.ts';
-import { startRfqLoad } from '../load/rfqLoad.ts';
+import { startRfqLoadTest } from '../load/rfqLoad.ts';
 import { isProductReady } from '../running/productProcess.ts';
 import { startChaosProductInstance } from '../running/stagedApp.ts';
 import { waitUntil } from '../running/waitUntil.ts';
@@ -25,7 +25,7 @@ export const unknownEventTypeScenario: ChaosScenario = {
   async run(stage) {
     const verdict = createChaosFailureCollector();
     const { app, people, getEvaluatedDatabase } = await startChaosProductInstance(stage);
-    const load = startRfqLoad({ people, urls: [app.url], clients: 3, restMs: 20 });
+    const load = startRfqLoadTest({ people, urls: [app.url], clients: 3, restMs: 20 });
     await delay(500);
     const position = await withDatabaseConnection(getEvaluatedDatabase().databaseUrl, (client) =>
       insertEventIntoLog(client, unknown),

@@ -1,6 +1,6 @@
 import {
   type AdminRfqRow,
-  type AdminRfqsPage,
+  type AdminRfqPageReply,
   type AdminRfqsQuery,
   maxExportedAdminRfqs,
 } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
@@ -37,7 +37,7 @@ function toRow(row: AdminRfqListRow, personal: boolean): AdminRfqRow {
 export async function loadAdminRfqPage(
   board: ReadModelSource,
   query: AdminQuery & KeysetPageQuery<AdminRfqsQuery['sort']>,
-): Promise<AdminRfqsPage> {
+): Promise<AdminRfqPageReply> {
   const slice = resolveKeysetSlice(adminRfqKeysetDefinition, query);
   const [rows, total, beyond, providers] = await Promise.all([
     loadAdminRfqRows(board, query, slice),

@@ -1,7 +1,7 @@
 import {
   maxExportedOwnRfqs,
   type OwnRfqRow,
-  type OwnRfqsPage,
+  type OwnRfqPageReply,
   type OwnRfqsQuery,
 } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
 import { rfqListGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
@@ -48,7 +48,7 @@ export async function loadOwnRfqPage(
   board: ReadModelSource,
   buyer: RfqBuyer,
   query: OwnPageQuery,
-): Promise<OwnRfqsPage> {
+): Promise<OwnRfqPageReply> {
   const slice = resolveKeysetSlice(ownRfqKeysetDefinition, query);
   const filters = buildOwnRfqFilterConditions(query);
   const [rows, counts, allOfBuyer, providers] = await Promise.all([

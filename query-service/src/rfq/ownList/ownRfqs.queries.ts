@@ -1,6 +1,6 @@
 import {
   maxRfqProviderFilterOptions,
-  type OwnRfqsPage,
+  type OwnRfqPageReply,
   type OwnRfqsQuery,
 } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
 import { rfqListGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
@@ -81,7 +81,7 @@ export async function loadOwnRfqRows(
 
 /** Numbers of RFQs in a buyer's list. */
 export interface OwnRfqListCounts {
-  readonly groups: OwnRfqsPage['groups'];
+  readonly groups: OwnRfqPageReply['groups'];
   readonly total: number;
   /** Number of rows on the slice's side of its cursor; 0 when the list is read from its beginning. */
   readonly beyond: number;
@@ -108,7 +108,7 @@ export async function loadOwnRfqListCounts(
     .execute();
   const groups = Object.fromEntries(
     rfqListGroups.map((group, at) => [group, rows.find(({ place: found }) => found === at)?.count ?? 0]),
-  ) as OwnRfqsPage['groups'];
+  ) as OwnRfqPageReply['groups'];
   const asked = rows.filter(({ place: at }) => query.group === undefined || rfqListGroups[at] === query.group);
   const sum = (of: 'count' | 'beyond') => asked.reduce((all, row) => all + row[of], 0);
   return { groups, total: sum('count'), beyond: sum('beyond') };
@@ -144,7 +144,7 @@ export async function countOwnRfqsWithoutFilter(
 export async function findProvidersOfOwnRfqs(
   board: ReadModelSource,
   buyer: RfqBuyer,
-): Promise<OwnRfqsPage['providers']> {
+): Promise<OwnRfqPageReply['providers']> {
   const asked = createRfqReadModelDb(board)
     .selectFrom('rfqBoard.rfq as r')
     .innerJoin('rfqBoard.rfq_link as l', 'l.rfq_id', 'r.rfq_id')

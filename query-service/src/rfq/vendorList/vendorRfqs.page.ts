@@ -3,7 +3,7 @@ import {
   maxRfqTextLengthInList,
   maxExportedVendorRfqs,
   type VendorRfqRow,
-  type VendorRfqsPage,
+  type VendorRfqPageReply,
   type VendorRfqsQuery,
 } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { type WorkbookSheet, createWorkbookSheet } from '@marketplace/http/workbook.ts';
@@ -83,7 +83,7 @@ export async function loadVendorRfqPage(
   board: ReadModelSource,
   { providerId, userId }: VendorRfqListUser,
   page: VendorPageQuery,
-): Promise<VendorRfqsPage> {
+): Promise<VendorRfqPageReply> {
   const colleagues = await findVendorColleagues(board, providerId, userId);
   const query = { ...page, reader: { userId, colleagues: [...colleagues.keys()] } };
   const slice = resolveKeysetSlice(vendorRfqKeysetDefinition, query);

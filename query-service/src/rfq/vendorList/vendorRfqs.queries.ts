@@ -1,6 +1,6 @@
 import { type BuyerRfqListGroup, rfqListGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
 import {
-  type VendorRfqsPage,
+  type VendorRfqPageReply,
   type VendorRfqsQuery,
   type VendorRfqFilter,
   type VendorRfqSortKey,
@@ -190,7 +190,7 @@ export async function loadVendorRfqRows(
 }
 
 /** Numbers of links in a vendor's list. */
-export interface VendorRfqListCounts extends Pick<VendorRfqsPage, 'total' | 'groups' | 'statuses'> {
+export interface VendorRfqListCounts extends Pick<VendorRfqPageReply, 'total' | 'groups' | 'statuses'> {
   /** Number of rows on the slice's side of its cursor; 0 when the list is read from its beginning. */
   readonly beyond: number;
 }

@@ -8,7 +8,7 @@ import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts'
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { ClockPort, GuardPort, ReadModelPort } from '../../ports.ts';
-import { findSearchesThatMissedProvider } from './findMissedSearches.ts';
+import { findSearchesThatMissedProvider } from './findSearchesThatMissedProvider.ts';
 
 const queueLimits = {
   atOnce: 1,

@@ -24,7 +24,7 @@ import {
   hasProviderRankChange,
   type SearchRematchRequest,
   rematchLoggedSearchesAndCompare,
-} from './computeSearchRematch.ts';
+} from './rematchLoggedSearchesAndCompare.ts';
 import { buildSearchRematchSheet } from './rematchSheet.ts';
 
 /** One rematch runs at a time, because it loads a whole catalogue and its index into memory. */

@@ -1,7 +1,7 @@
 import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { ProviderAccessAdmin } from '../../features/access/requests/ProviderAccessAdmin.tsx';
 import { VendorApplicationsCard } from '../../features/vendorOnboarding/VendorApplicationsCard.tsx';
-import { RfqsWithoutVendorCard } from '../../features/vendorOnboarding/MissedVendorsCard.tsx';
+import { RfqsWithoutVendorCard } from '../../features/vendorOnboarding/RfqsWithoutVendorCard.tsx';
 import { PendingCatalogueCorrectionsCard } from '../../features/catalogue/corrections/PendingCatalogueCorrectionsCard.tsx';
 
 /**

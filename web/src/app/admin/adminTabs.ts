@@ -65,7 +65,9 @@ const adminTabs: readonly AdminTab[] = [
   {
     value: 'privacy',
     label: 'Privacy',
-    Panel: lazy(async () => ({ default: (await import('../../features/privacy/PrivacyTab.tsx')).PrivacyRequestsTab })),
+    Panel: lazy(async () => ({
+      default: (await import('../../features/privacy/PrivacyRequestsTab.tsx')).PrivacyRequestsTab,
+    })),
   },
   {
     value: 'read-models',

@@ -5,8 +5,8 @@ import { useValidatedForm } from '../../core/useValidatedForm.ts';
 import { useFormDraft } from '../../core/useFormDraft.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { TwoColumns } from '../../ui/Columns.tsx';
-import { Note } from '../../ui/Note.tsx';
+import { TwoColumns } from '../../ui/TwoColumns.tsx';
+import { SecondaryText } from '../../ui/SecondaryText.tsx';
 import classes from './Contact.module.css';
 import {
   ContactDraft,
@@ -105,7 +105,7 @@ export function ContactForm({ to }: { to: string | undefined }) {
         <Button type="submit" variant="primary" size="lg" disabled={to === undefined}>
           Open in your mail program
         </Button>
-        <Note>Nothing is sent to our server: you send the mail yourself.</Note>
+        <SecondaryText>Nothing is sent to our server: you send the mail yourself.</SecondaryText>
       </div>
     </Card>
   );

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { useReadMetadataQuery } from '../../features/catalogue/catalogueApi.ts';
 import { buildMailtoLink } from '../../shared/mailLink.ts';
-import { SiteContactEmailLink } from './ContactAddress.tsx';
+import { SiteContactEmailLink } from './SiteContactEmailLink.tsx';
 
 /** A link or a placeholder for an email address; everything else is text. */
 const part = /(\[[^[\]]+\]\([^()]+\)|\{contact\}|\{officer\})/;

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { getApiErrorText } from '../../core/apiError.ts';
 import { useSession } from '../../core/hooks.ts';
-import { ProviderAccessDenialReason } from '../../shared/access/AccessDenialReason.tsx';
+import { ProviderAccessDenialReason } from '../../shared/access/ProviderAccessDenialReason.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';

@@ -1,6 +1,6 @@
 import type { DialogName } from '../../core/dialogsSlice.ts';
 import { useOpenDialog } from '../../core/hooks.ts';
-import { FlexRow } from '../../ui/Row.tsx';
+import { FlexRow } from '../../ui/FlexRow.tsx';
 import classes from './AccountDialog.module.css';
 
 export interface AccountDialogSwitchLinkProps {

@@ -11,7 +11,7 @@ import { LoadingText, SkeletonRows } from '../../ui/Skeletons.tsx';
 import { useConfirmEmailMutation } from './accountsApi.ts';
 import { ConfirmEmailPasswordForm } from './ConfirmEmailPasswordForm.tsx';
 import classes from './MailedLinkPage.module.css';
-import { useResendConfirmationEmail } from './useResendConfirmation.ts';
+import { useResendConfirmationEmail } from './useResendConfirmationEmail.ts';
 
 const incompleteText = 'This link is not complete. Please open it again from the mail.';
 /** Error codes that require the password, because this browser has no session of the account. */

@@ -8,7 +8,7 @@ import {
 } from '@marketplace/contracts/accounts/accounts.password.ts';
 import { type PasswordStrength, estimatePasswordStrength } from './passwordStrength.ts';
 import { Text } from '../../ui/Text.tsx';
-import { FlexRow } from '../../ui/Row.tsx';
+import { FlexRow } from '../../ui/FlexRow.tsx';
 import classes from './AccountDialog.module.css';
 
 /**

@@ -3,14 +3,14 @@ import { getApiErrorText } from '../../core/apiError.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Stack } from '../../ui/Stack.tsx';
-import { TwoColumns } from '../../ui/Columns.tsx';
+import { TwoColumns } from '../../ui/TwoColumns.tsx';
 import classes from './AccountDialog.module.css';
 import { RegistrationEmailField } from './RegistrationEmailField.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { AccountDialogSwitchLink } from './AccountDialogSwitchLink.tsx';
 import type { AccountDialogProps } from './SignInDialog.tsx';
 import { TermsCheckbox } from './TermsCheckbox.tsx';
-import { useRegistrationForm } from './useRegisterForm.ts';
+import { useRegistrationForm } from './useRegistrationForm.ts';
 import { ConfirmCloseModal } from '../../ui/ConfirmCloseModal.tsx';
 
 export function RegisterDialog({ opened, reason, onClose }: AccountDialogProps) {

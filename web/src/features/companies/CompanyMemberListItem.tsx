@@ -3,7 +3,7 @@ import { type CompanyRole, companyRoles } from '@marketplace/contracts/companies
 import { showOutcomeToast } from '../../core/showOutcomeToast.ts';
 import { getPersonDisplayName } from '../../shared/access/personDisplayName.ts';
 import { PersonRow } from '../../shared/access/PersonRow.tsx';
-import { AccessRightsSelect } from '../../shared/access/RightsSelect.tsx';
+import { AccessRightsSelect } from '../../shared/access/AccessRightsSelect.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CalendarDate } from '../../ui/RelativeTime.tsx';
 import { useSetMemberRoleMutation } from './companiesApi.ts';

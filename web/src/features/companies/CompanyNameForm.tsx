@@ -5,7 +5,7 @@ import { useValidatedForm } from '../../core/useValidatedForm.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormButtons } from '../../ui/FormButtons.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { FlexRow } from '../../ui/Row.tsx';
+import { FlexRow } from '../../ui/FlexRow.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 
 export interface CompanyNameFormProps {

@@ -16,9 +16,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { FormButtons } from '../../ui/FormButtons.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { QueryErrorOrSkeleton } from '../../ui/QueryState.tsx';
+import { QueryErrorOrSkeleton } from '../../ui/QueryErrorOrSkeleton.tsx';
 import { CalendarDate } from '../../ui/RelativeTime.tsx';
-import { FlexRow } from '../../ui/Row.tsx';
+import { FlexRow } from '../../ui/FlexRow.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import classes from '../../shared/access/People.module.css';
 import {

@@ -4,7 +4,7 @@ import { useFocusReplacedContent } from '../../core/useFocusReplacedContent.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { FlexRow } from '../../ui/Row.tsx';
+import { FlexRow } from '../../ui/FlexRow.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import classes from '../../shared/access/People.module.css';
 import { CompanyNameForm } from './CompanyNameForm.tsx';

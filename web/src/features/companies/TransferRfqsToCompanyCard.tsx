@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { formatInteger } from '../../ui/numberFormat.ts';
-import { FlexRow } from '../../ui/Row.tsx';
+import { FlexRow } from '../../ui/FlexRow.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { useTransferRfqsMutation } from './companiesApi.ts';
 

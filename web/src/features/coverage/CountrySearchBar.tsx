@@ -1,5 +1,5 @@
 import { CountryFinder } from '../../shared/geo/CountryFinder.tsx';
-import { FlexRow } from '../../ui/Row.tsx';
+import { FlexRow } from '../../ui/FlexRow.tsx';
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx';
 import { Text } from '../../ui/Text.tsx';
 import type { CoverageMapUrlStateControl } from './coverageUrlState.ts';

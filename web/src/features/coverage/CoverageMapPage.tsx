@@ -2,19 +2,19 @@ import { useDeferredValue, useMemo } from 'react';
 import { getApiErrorText } from '../../core/apiError.ts';
 import { useUrlState } from '../../core/urlState.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { FlexRow } from '../../ui/Row.tsx';
+import { FlexRow } from '../../ui/FlexRow.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx';
 import { CoverageComparison } from './compare/CoverageComparison.tsx';
 import { useReadCoverageQuery } from './coverageApi.ts';
 import { parseTechnologiesParam, coverageUrlState, type CoverageMapState } from './coverageUrlState.ts';
-import { CoverageMapOrTableCard } from './CoverageCard.tsx';
+import { CoverageMapOrTableCard } from './CoverageMapOrTableCard.tsx';
 import { CoverageExport } from './CoverageExport.tsx';
 import classes from './CoverageMap.module.css';
 import { CoverageDataSources } from './CoverageDataSources.tsx';
-import { ProviderCoverageOverlay } from './overlay/CoverageOverlay.tsx';
+import { ProviderCoverageOverlay } from './overlay/ProviderCoverageOverlay.tsx';
 import { useCoverageOverlay } from './overlay/useCoverageOverlay.ts';
-import { useTrackCoverageMapLoadTime } from './useTrackCoverageMapLoad.ts';
+import { useTrackCoverageMapLoadTime } from './useTrackCoverageMapLoadTime.ts';
 
 const lead = 'Explore IoT connectivity coverage with real infrastructure and provider data across the globe';
 

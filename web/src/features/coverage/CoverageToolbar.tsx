@@ -5,7 +5,7 @@ import {
   coverageTechnologyLabels,
 } from '@marketplace/contracts/coverage/coverage.values.ts';
 import { SegmentedMultiSelect } from '../../ui/OptionRow.tsx';
-import { FlexRow } from '../../ui/Row.tsx';
+import { FlexRow } from '../../ui/FlexRow.tsx';
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx';
 import { Text } from '../../ui/Text.tsx';
 import type { CoverageMapUrlStateControl } from './coverageUrlState.ts';

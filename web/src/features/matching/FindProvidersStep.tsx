@@ -15,14 +15,14 @@ import {
   toggleFieldMarkedAsMust,
 } from './requirementsActions.ts';
 import { wizardReset } from './requirementsSlice.ts';
-import { useFindMatchingProvidersHandler } from './useFindProviders.ts';
+import { useFindMatchingProvidersHandler } from './useFindMatchingProvidersHandler.ts';
 import { useFocusMatchesAfterSearch } from './results/useFocusMatchesAfterSearch.ts';
 import { useSyncRankingEmphasisWithUrl } from './results/useSyncRankingEmphasisWithUrl.ts';
 import { useMatchResults } from './results/useMatchResults.ts';
 import type { WizardFocusTarget } from './wizard/wizardFocus.ts';
 import { RequirementsWizard } from './wizard/RequirementsWizard.tsx';
 import { areWizardAnswersEqual } from './answerChanges.ts';
-import { useRequirementsState } from './useRequirements.ts';
+import { useRequirementsState } from './useRequirementsState.ts';
 
 /** Media query of the layout with the results below the wizard. */
 const stacked = '(max-width: 1060px)';

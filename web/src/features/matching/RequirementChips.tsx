@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { RequirementField } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { FilterChip, FilterChips } from '../../ui/FilterChip.tsx';
-import { FlexRow } from '../../ui/Row.tsx';
+import { FlexRow } from '../../ui/FlexRow.tsx';
 import type { WizardFieldName } from './wizardFieldLabels.ts';
 import {
   formatRequirementsWithoutWizardField,

@@ -5,7 +5,7 @@ import { type LazyRfqForm, RequestQuotesStep } from './selection/RequestQuotesSt
 import classes from './RequirementsPage.module.css';
 import { usePreselectProviderFromUrl } from './selection/usePreselectProviderFromUrl.ts';
 import { useSyncRequirementsStepWithHistory } from './useSyncRequirementsStepWithHistory.ts';
-import { useRequirementsState } from './useRequirements.ts';
+import { useRequirementsState } from './useRequirementsState.ts';
 
 export interface RequirementsPageProps {
   quoteForm: LazyRfqForm;

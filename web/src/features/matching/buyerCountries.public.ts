@@ -1,6 +1,6 @@
 import { listRegionCountries } from '@marketplace/domain/geo/geo.regions.ts';
 import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { useRequirementsState } from './useRequirements.ts';
+import { useRequirementsState } from './useRequirementsState.ts';
 
 /** Alpha-2 codes of the selected countries or of all countries in the selected regions. */
 function resolveCountries({ geographicMode, regions, countries }: BuyerRequirements): readonly string[] {

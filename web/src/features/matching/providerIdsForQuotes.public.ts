@@ -1,4 +1,4 @@
-import { useRequirementsState } from './useRequirements.ts';
+import { useRequirementsState } from './useRequirementsState.ts';
 
 /** Ids of the providers selected for quotes. For a provider without an id, the name is returned instead. */
 export function useProviderIdsForQuotes(): readonly string[] {

@@ -28,7 +28,7 @@ import {
   teamSelected,
   wizardReset,
 } from './requirementsSlice.ts';
-import { addProviderCombinationToRfqSelection } from './selection/addProviderTeamToQuoteSelection.ts';
+import { addProviderCombinationToRfqSelection } from './selection/addProviderCombinationToRfqSelection.ts';
 import { emptyWizardAnswers } from './wizardAnswers.ts';
 
 function provider(id: string): ProviderChosenForRfq {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
 import { useAppDispatch, useSession } from '../../core/hooks.ts';
 import { providersStepOpened, quotesStepOpened } from './requirementsSlice.ts';
-import { useRequirementsState } from './useRequirements.ts';
+import { useRequirementsState } from './useRequirementsState.ts';
 
 type Step = 1 | 2;
 

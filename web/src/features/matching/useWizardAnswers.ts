@@ -1,7 +1,7 @@
 import { useAppDispatch } from '../../core/hooks.ts';
 import type { WizardAnswerChange } from './answerChanges.ts';
 import { answerWizardField } from './requirementsActions.ts';
-import { useRequirementsState } from './useRequirements.ts';
+import { useRequirementsState } from './useRequirementsState.ts';
 import type { WizardAnswers } from './wizardAnswers.ts';
 
 /** The answers of the wizard, and a function to change them. */

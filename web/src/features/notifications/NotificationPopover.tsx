@@ -1,8 +1,8 @@
 import { useClickOutside, useFocusTrap, useMergedRef } from '@mantine/hooks';
 import type { RefObject } from 'react';
 import { Link } from 'react-router';
-import { QueryErrorOrSkeleton } from '../../ui/QueryState.tsx';
-import { FlexRow } from '../../ui/Row.tsx';
+import { QueryErrorOrSkeleton } from '../../ui/QueryErrorOrSkeleton.tsx';
+import { FlexRow } from '../../ui/FlexRow.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { MarkAllReadButton } from './MarkAllReadButton.tsx';
 import classes from './Notifications.module.css';

@@ -6,9 +6,9 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { formatInteger } from '../../ui/numberFormat.ts';
-import { Note } from '../../ui/Note.tsx';
+import { SecondaryText } from '../../ui/SecondaryText.tsx';
 import { CalendarDate } from '../../ui/RelativeTime.tsx';
-import { FlexRow } from '../../ui/Row.tsx';
+import { FlexRow } from '../../ui/FlexRow.tsx';
 import { StackedRow, StackedTable } from '../../ui/StackedTable.tsx';
 import { TableHeader } from '../../ui/TableHeader.tsx';
 import { Text } from '../../ui/Text.tsx';
@@ -117,7 +117,7 @@ export function ParkedEventCards(props: {
   onAction: (action: ReadModelActionToConfirm) => void;
 }) {
   const affected = props.readModels.filter(({ parked_count, unbuilt }) => parked_count > 0 || unbuilt !== null);
-  if (affected.length === 0) return <Note>No events are parked.</Note>;
+  if (affected.length === 0) return <SecondaryText>No events are parked.</SecondaryText>;
   return affected.map((readModel) => (
     <ParkedEventsCard key={readModel.name} readModel={readModel} onAction={props.onAction} />
   ));

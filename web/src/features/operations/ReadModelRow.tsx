@@ -9,9 +9,9 @@ import { joinClassNames } from '../../ui/polymorphicProps.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { formatInteger } from '../../ui/numberFormat.ts';
-import { Note } from '../../ui/Note.tsx';
+import { SecondaryText } from '../../ui/SecondaryText.tsx';
 import { CalendarDate } from '../../ui/RelativeTime.tsx';
-import { FlexRow } from '../../ui/Row.tsx';
+import { FlexRow } from '../../ui/FlexRow.tsx';
 import { StackedRow } from '../../ui/StackedTable.tsx';
 import type { ReadModelActionToConfirm } from './ReadModelActionDialog.tsx';
 import { useCancelReadModelActionMutation } from './operationsApi.ts';
@@ -59,7 +59,7 @@ function TaskProgress({ task, name }: { task: ReadModelActionProgressView; name:
             size="sm"
             aria-label={`${formatReadModelTaskState(task)}: ${formatReadModelName(name)}`}
           />
-          <Note className="tabular">{formatReadModelTaskProgress(task)}</Note>
+          <SecondaryText className="tabular">{formatReadModelTaskProgress(task)}</SecondaryText>
         </>
       )}
     </div>
@@ -81,8 +81,8 @@ function State({ readModel }: { readModel: ReadModelStatusView }) {
       {task !== null && (task.state !== 'done' || built === null) && (
         <div>
           {formatReadModelTaskState(task)}{' '}
-          <Note>{task.ended_at !== null && <CalendarDate instant={task.ended_at} />}</Note>
-          {task.failure !== null && <Note className={classes['failure']}>{task.failure}</Note>}
+          <SecondaryText>{task.ended_at !== null && <CalendarDate instant={task.ended_at} />}</SecondaryText>
+          {task.failure !== null && <SecondaryText className={classes['failure']}>{task.failure}</SecondaryText>}
         </div>
       )}
     </>
@@ -164,7 +164,7 @@ export function ReadModelRow(props: ActionsProps) {
     <StackedRow>
       <Table.Td data-label="Read model">
         <strong>{formatReadModelName(name)}</strong>
-        <Note className="tabular">Version {version}</Note>
+        <SecondaryText className="tabular">Version {version}</SecondaryText>
       </Table.Td>
       <Table.Td data-label="Position" className={classes['figure']}>
         {position === null ? '–' : formatInteger(Number(position))}

@@ -8,7 +8,7 @@ import { useHasBeenTrue } from '../../core/useHasBeenTrue.ts';
 import { Button } from '../../ui/Button.tsx';
 import classes from './ConsentBanner.module.css';
 import { globalPrivacyControlNotice } from './optOutSignalText.ts';
-import { useSaveCookieConsentChoice } from './useConsentChoice.ts';
+import { useSaveCookieConsentChoice } from './useSaveCookieConsentChoice.ts';
 
 const ConsentPreferences = lazy(async () => ({
   default: (await import('./ConsentPreferencesDialog.tsx')).ConsentPreferencesDialog,

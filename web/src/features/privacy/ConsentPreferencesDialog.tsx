@@ -11,8 +11,8 @@ import {
 } from '../../core/consentRecord.ts';
 import type { StorageConsentCategory } from '../../core/storage.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { FlexRow } from '../../ui/Row.tsx';
+import { SecondaryText } from '../../ui/SecondaryText.tsx';
+import { FlexRow } from '../../ui/FlexRow.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { Text } from '../../ui/Text.tsx';
 import classes from './ConsentPreferences.module.css';
@@ -69,7 +69,7 @@ function Categories({ onSave, onWithdraw }: CategoriesProps) {
           onChange={(checked) => setChoices({ ...choices, [category]: checked })}
         />
       ))}
-      <Note>Version {cookieOptionsVersion}</Note>
+      <SecondaryText>Version {cookieOptionsVersion}</SecondaryText>
       <FlexRow gap={16} align="stretch" justify="end" wrap>
         {consent !== null && (
           <Button variant="quiet" onClick={onWithdraw}>

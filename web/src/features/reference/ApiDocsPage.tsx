@@ -5,7 +5,7 @@ import { useDeferredValue, useState } from 'react';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { QueryErrorOrSkeleton } from '../../ui/QueryState.tsx';
+import { QueryErrorOrSkeleton } from '../../ui/QueryErrorOrSkeleton.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { Text } from '../../ui/Text.tsx';
 import {
@@ -14,7 +14,7 @@ import {
   listDocumentedApiCalls,
   matchesApiReferenceSearch,
 } from './apiDocument.ts';
-import { ApiCallDocumentation } from './ApiCallDetails.tsx';
+import { ApiCallDocumentation } from './ApiCallDocumentation.tsx';
 import classes from './ApiDocs.module.css';
 import { useApiDescriptionQuery } from './referenceApi.ts';
 

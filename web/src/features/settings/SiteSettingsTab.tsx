@@ -7,7 +7,7 @@ import { showToast } from '../../core/showToast.tsx';
 import { useFocusFirstInvalidField } from '../../core/useFocusFirstInvalidField.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { QueryErrorOrSkeleton } from '../../ui/QueryState.tsx';
+import { QueryErrorOrSkeleton } from '../../ui/QueryErrorOrSkeleton.tsx';
 import { useReadMetadataQuery } from '../catalogue/catalogueApi.ts';
 import { useChangeSettingsMutation, useSettingsQuery } from './settingsApi.ts';
 import {

@@ -7,7 +7,7 @@ import { getSchemaFieldErrors, useValidatedForm } from '../../core/useValidatedF
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { QueryErrorOrSkeleton } from '../../ui/QueryState.tsx';
+import { QueryErrorOrSkeleton } from '../../ui/QueryErrorOrSkeleton.tsx';
 import { CalendarDate } from '../../ui/RelativeTime.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import classes from './Settings.module.css';

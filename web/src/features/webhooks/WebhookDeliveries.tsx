@@ -5,7 +5,7 @@ import { showFailureToast } from '../../core/showFailureToast.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TruncationNote } from '../../ui/TruncationNote.tsx';
-import { QueryErrorOrSkeleton } from '../../ui/QueryState.tsx';
+import { QueryErrorOrSkeleton } from '../../ui/QueryErrorOrSkeleton.tsx';
 import { formatFullDateTime } from '../../ui/dateTimeFormat.ts';
 import { formatUtcInstant } from '@marketplace/contracts/kernel/utcFormatting.ts';
 import { StackedRow, StackedTable } from '../../ui/StackedTable.tsx';

@@ -2,7 +2,7 @@ import { useMarkFormUnsaved } from '../../core/hooks.ts';
 import { showToast } from '../../core/showToast.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { CopyableSecret } from '../../ui/SecretValue.tsx';
+import { CopyableSecret } from '../../ui/CopyableSecret.tsx';
 
 /** Shows the secret of a webhook once; it cannot be displayed again. */
 export function WebhookSecretNotice({ secret, onDone }: { secret: string; onDone: () => void }) {

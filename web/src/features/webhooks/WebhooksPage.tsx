@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { QueryErrorOrSkeleton } from '../../ui/QueryState.tsx';
+import { QueryErrorOrSkeleton } from '../../ui/QueryErrorOrSkeleton.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { WebhookSecretNotice } from './WebhookSecretNotice.tsx';

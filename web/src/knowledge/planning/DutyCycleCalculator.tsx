@@ -8,7 +8,7 @@ import {
   loRaSpreadingFactors,
 } from '@marketplace/domain/planning/planning.timeOnAir.ts';
 import { Card } from '../../ui/Card.tsx';
-import { TwoColumns } from '../../ui/Columns.tsx';
+import { TwoColumns } from '../../ui/TwoColumns.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { DutyCycleResult } from './DutyCycleResult.tsx';

@@ -1,5 +1,5 @@
 import { Stack } from '../../ui/Stack.tsx';
-import { BatteryLifeCalculator } from './BatteryCalculator.tsx';
+import { BatteryLifeCalculator } from './BatteryLifeCalculator.tsx';
 import { DutyCycleCalculator } from './DutyCycleCalculator.tsx';
 import { planningCalculatorUrlStateCodec } from './planningUrlState.ts';
 import { useDebouncedUrlState } from './useDebouncedUrlState.ts';

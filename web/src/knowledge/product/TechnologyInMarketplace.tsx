@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { formatInteger } from '../../ui/numberFormat.ts';
-import { Note } from '../../ui/Note.tsx';
-import { FlexRow } from '../../ui/Row.tsx';
+import { SecondaryText } from '../../ui/SecondaryText.tsx';
+import { FlexRow } from '../../ui/FlexRow.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { getTechnologyName } from '../facts/technologies.ts';
 import type { TechnologyId } from '../facts/technology.ts';
@@ -15,7 +15,7 @@ import {
   buildTechnologyProviderListUrl,
   buildTechnologyCoverageMapUrl,
 } from './marketplaceEntries.ts';
-import { StartWizardWithTechnologyButton } from './StartWithTechnologyButton.tsx';
+import { StartWizardWithTechnologyButton } from './StartWizardWithTechnologyButton.tsx';
 import {
   type RetryableServerData,
   type TechnologyProviderCounts,
@@ -119,7 +119,9 @@ export function TechnologyInMarketplace({ technology, isOpen }: { technology: Te
           ) : (
             <CoverageLink technology={coverage} isOpen={isOpen} />
           )}
-          {coverage === '4g' && <Note>It runs on every LTE network, which catalogue and map call 4G.</Note>}
+          {coverage === '4g' && (
+            <SecondaryText>It runs on every LTE network, which catalogue and map call 4G.</SecondaryText>
+          )}
         </div>
         <StartWizardWithTechnologyButton technology={technology} />
       </Stack>

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { CalendarDate } from '../../ui/RelativeTime.tsx';
 import { PersonRow } from './PersonRow.tsx';
-import { AccessRightsSelect, type AccessRightsSelectProps } from './RightsSelect.tsx';
+import { AccessRightsSelect, type AccessRightsSelectProps } from './AccessRightsSelect.tsx';
 
 export interface AccessRequestRowProps<Right extends string>
   extends Pick<AccessRightsSelectProps<Right>, 'name' | 'rights' | 'words'> {

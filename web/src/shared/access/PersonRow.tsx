@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FlexRow } from '../../ui/Row.tsx';
+import { FlexRow } from '../../ui/FlexRow.tsx';
 
 export interface PersonRowProps {
   name: string;

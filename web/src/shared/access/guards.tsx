@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { ProviderAccessDenialReason } from './AccessDenialReason.tsx';
+import { ProviderAccessDenialReason } from './ProviderAccessDenialReason.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadingText, SkeletonPageHeader, SkeletonRows } from '../../ui/Skeletons.tsx';

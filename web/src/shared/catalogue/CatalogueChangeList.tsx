@@ -1,6 +1,6 @@
 import type { CatalogueChangeCounts, ProviderChange } from '@marketplace/contracts/catalogue/catalogue.changes.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
-import { FlexRow } from '../../ui/Row.tsx';
+import { FlexRow } from '../../ui/FlexRow.tsx';
 import { Text } from '../../ui/Text.tsx';
 import classes from './CatalogueChangeList.module.css';
 import { FieldChanges } from './FieldChanges.tsx';

@@ -1,7 +1,7 @@
 import { Badge } from '../../ui/Badge.tsx';
 import { PricingTierBadge } from './PricingTierBadge.tsx';
 import { splitPricingTiers } from './pricing.ts';
-import { FlexRow } from '../../ui/Row.tsx';
+import { FlexRow } from '../../ui/FlexRow.tsx';
 import classes from './Badges.module.css';
 
 /** The pricing tiers of a provider; those beyond `limit` are collapsed into +N. */

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconStarFilled } from '@tabler/icons-react';
 import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { ProviderDetailLink } from './ProviderDetailLink.tsx';
-import { FlexRow } from '../../ui/Row.tsx';
+import { FlexRow } from '../../ui/FlexRow.tsx';
 import classes from './ProviderName.module.css';
 
 /** The provider's name as a link to its details; partners are marked with a star. */

@@ -4,7 +4,7 @@ import {
   providerResponseMetricsExplanation,
   formatProviderResponseSummary,
 } from '@marketplace/domain/catalogue/catalogue.responseText.ts';
-import { FlexRow } from '../../ui/Row.tsx';
+import { FlexRow } from '../../ui/FlexRow.tsx';
 import { missingVendorNote } from './vendorPresenceText.ts';
 import classes from './ProviderResponseLine.module.css';
 

@@ -1,6 +1,6 @@
 import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { FlexRow } from '../../ui/Row.tsx';
+import { FlexRow } from '../../ui/FlexRow.tsx';
 import classes from './Badges.module.css';
 import { getTechnologyTags } from '@marketplace/domain/catalogue/catalogue.technologyTags.ts';
 

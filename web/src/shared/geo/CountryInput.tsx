@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { FlexRow } from '../../ui/Row.tsx';
+import { FlexRow } from '../../ui/FlexRow.tsx';
 import classes from './CountryInput.module.css';
 import { CountrySuggestionList } from './CountrySuggestionList.tsx';
 import type { CountrySuggestionsState } from './useCountrySuggestions.ts';

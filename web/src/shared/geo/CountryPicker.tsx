@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
-import { FlexRow } from '../../ui/Row.tsx';
+import { FlexRow } from '../../ui/FlexRow.tsx';
 import { CountryInput } from './CountryInput.tsx';
 import classes from './CountryPicker.module.css';
 import { selectPopularCountries } from './popularCountries.ts';

@@ -1,5 +1,5 @@
 import { useMounted } from '@mantine/hooks';
-import { SiteSearchDialog } from './FindDialog.tsx';
+import { SiteSearchDialog } from './SiteSearchDialog.tsx';
 import { KeyboardShortcutsDialog } from './KeyboardShortcutsDialog.tsx';
 import type { ShortcutDialog } from './useKeyboardShortcuts.ts';
 

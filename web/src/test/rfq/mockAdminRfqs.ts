@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'msw';
 import type { AdminRfqLinkView, AdminRfqView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
 import {
-  type AdminRfqsPage,
+  type AdminRfqPageReply,
   pageAdminRfqs,
   readProviderLinks,
   readRfqFigures,
@@ -30,7 +30,7 @@ export function mockRfqMetrics(
 export function mockAdminRfqs(
   found: readonly AdminRfqView[],
   seen: URLSearchParams[] = [],
-  without: AdminRfqsPage['without'] = [],
+  without: AdminRfqPageReply['without'] = [],
 ): RequestHandler {
   return mockComputedReply(pageAdminRfqs, ({ url: { searchParams } }) => {
     seen.push(searchParams);

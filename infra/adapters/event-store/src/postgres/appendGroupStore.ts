@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { SerialisedEvent } from '../serialiseEvents.ts';
 import type { EventAppendResult } from '../port.ts';
 import type { GroupedEventAppend, StoreAppendGroup } from './groupedAppender.ts';
-import { explainUnstoredEventAppends } from './explainUnstoredAppends.ts';
+import { explainUnstoredEventAppends } from './explainUnstoredEventAppends.ts';
 
 const appendOne = 'SELECT log.append_one($1, $2, $3, $4, $5, $6) AS position';
 const appendGroup = 'SELECT stream, position FROM log.append($1)';

@@ -3,7 +3,7 @@ import { type VendorRight, vendorRights } from '@marketplace/contracts/access/ac
 import { showOutcomeToast } from '../../../core/showOutcomeToast.ts';
 import { getPersonDisplayName } from '../../../shared/access/personDisplayName.ts';
 import { PersonRow } from '../../../shared/access/PersonRow.tsx';
-import { AccessRightsSelect } from '../../../shared/access/RightsSelect.tsx';
+import { AccessRightsSelect } from '../../../shared/access/AccessRightsSelect.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { vendorRightLabels } from '../vendorRightLabels.ts';
 import { useSetVendorRightMutation } from './vendorPeopleApi.ts';

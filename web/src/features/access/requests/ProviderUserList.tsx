@@ -4,12 +4,12 @@ import { type VendorRight, vendorRights } from '@marketplace/contracts/access/ac
 import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { showOutcomeToast } from '../../../core/showOutcomeToast.ts';
-import { AccessRightsSelect } from '../../../shared/access/RightsSelect.tsx';
+import { AccessRightsSelect } from '../../../shared/access/AccessRightsSelect.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { QueryErrorOrSkeleton } from '../../../ui/QueryState.tsx';
+import { QueryErrorOrSkeleton } from '../../../ui/QueryErrorOrSkeleton.tsx';
 import { RejectOrRevokeAccessDialog } from './RejectOrRevokeAccessDialog.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from '../../../shared/access/Requests.module.css';
 import { formatFullName } from '../../../shared/access/fullName.ts';
 import { vendorRightLabels } from '../vendorRightLabels.ts';

@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { NewPasswordFields } from '../NewPasswordFields.tsx';
 import { validateNewPassword } from '../validateNewPassword.ts';
 import { Stack } from '../../../ui/Stack.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { useChangePasswordMutation } from './profileApi.ts';
 import { ProfileSection } from './ProfileSection.tsx';
 

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { downloadTextFile } from './downloadTextFile.ts';
 import { Stack } from '../../../ui/Stack.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './Profile.module.css';
 
 export interface NewRecoveryCodesProps {

@@ -4,7 +4,7 @@ import { rtkQueryApi } from '../../../core/api.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { useFocusReplacedContent } from '../../../core/useFocusReplacedContent.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import { NewRecoveryCodes } from './NewRecoveryCodes.tsx';
 import { RenewRecoveryCodesForm } from './RenewRecoveryCodesForm.tsx';

@@ -5,7 +5,7 @@ import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { SecondFactorCodeField } from '../SecondFactorCodeField.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { CopyableSecret } from '../../../ui/SecretValue.tsx';
+import { CopyableSecret } from '../../../ui/CopyableSecret.tsx';
 import classes from './Profile.module.css';
 import { useConfirmSecondFactorMutation, useEnrolSecondFactorMutation } from './profileApi.ts';
 

@@ -4,7 +4,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { CalendarDate, RelativeTime } from '../../../ui/RelativeTime.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { apiScopeLabels } from './tokenScopes.ts';
 
 export interface ApiTokenListItemProps {

@@ -2,8 +2,8 @@ import { useMarkFormUnsaved } from '../../../core/hooks.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
-import { CopyableSecret } from '../../../ui/SecretValue.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
+import { CopyableSecret } from '../../../ui/CopyableSecret.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 
 /** Shows a new token; it cannot be displayed again. */

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { type UserAdminAction, getUserAdminActionTexts } from './userActions.ts';
 import { Stack } from '../../../ui/Stack.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './Users.module.css';
 import { useRunUserAdminAction } from './useRunUserAdminAction.ts';
 import { ConfirmCloseModal } from '../../../ui/ConfirmCloseModal.tsx';

@@ -11,7 +11,7 @@ import {
   getUserAdminActionTexts,
 } from './userActions.ts';
 import { Text } from '../../../ui/Text.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './Users.module.css';
 
 function Roles({ user }: { user: AdminUserView }) {

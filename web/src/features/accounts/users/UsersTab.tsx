@@ -5,13 +5,13 @@ import type { AdminUserView } from '@marketplace/contracts/accounts/accounts.adm
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
-import { QueryErrorOrSkeleton } from '../../../ui/QueryState.tsx';
+import { QueryErrorOrSkeleton } from '../../../ui/QueryErrorOrSkeleton.tsx';
 import { StackedTable } from '../../../ui/StackedTable.tsx';
 import { TableHeader } from '../../../ui/TableHeader.tsx';
 import { type UserAdminActionToConfirm, UserAdminActionDialog } from './UserAdminActionDialog.tsx';
 import { UserRow } from './UserRow.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './Users.module.css';
 import { useUsersQuery } from './usersApi.ts';
 

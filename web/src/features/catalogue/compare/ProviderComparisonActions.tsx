@@ -8,7 +8,7 @@ import { buildComparedProvidersMapPath } from '../../../shared/catalogue/compari
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { ExportMenu } from '../../../ui/ExportMenu.tsx';
 import { buildComparisonPathWithCountries } from './comparisonUrlState.ts';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './ProviderComparisonPage.module.css';
 
 export interface ProviderComparisonActionsProps {

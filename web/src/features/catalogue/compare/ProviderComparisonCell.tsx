@@ -4,8 +4,8 @@ import type { ProviderComparisonValue } from '@marketplace/domain/catalogue/cata
 import { Badge } from '../../../ui/Badge.tsx';
 import { parseWebsiteHost } from '../../../shared/catalogue/providerText.ts';
 import { CalendarDate } from '../../../ui/RelativeTime.tsx';
-import { FeatureSupportIcon } from '../../../shared/catalogue/SupportStateIcon.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FeatureSupportIcon } from '../../../shared/catalogue/FeatureSupportIcon.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './ProviderComparisonCell.module.css';
 
 /** Longer texts are truncated behind a "More" button. */

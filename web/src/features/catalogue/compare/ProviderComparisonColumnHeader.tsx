@@ -3,10 +3,10 @@ import { IconX } from '@tabler/icons-react';
 import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { ProviderName } from '../../../shared/catalogue/ProviderName.tsx';
-import { RequestQuoteLink } from '../../../shared/catalogue/list/QuoteLink.tsx';
+import { RequestQuoteLink } from '../../../shared/catalogue/list/RequestQuoteLink.tsx';
 import { ProviderTypeBadge } from '../../../shared/catalogue/ProviderTypeBadge.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './ProviderComparisonTable.module.css';
 
 /** Column header of a provider, with its quote link and a remove button. */

@@ -15,7 +15,7 @@ import {
   type ProviderComparisonRowFilter,
 } from './comparisonUrlState.ts';
 import { ProviderComparisonActions } from './ProviderComparisonActions.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './ProviderComparisonPage.module.css';
 import { ProviderComparison } from './ProviderComparison.tsx';
 

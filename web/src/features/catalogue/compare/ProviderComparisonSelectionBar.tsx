@@ -1,7 +1,7 @@
 import { IconArrowRight, IconMap2 } from '@tabler/icons-react';
 import { use } from 'react';
 import { maxComparedProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { Note } from '../../../ui/Note.tsx';
+import { SecondaryText } from '../../../ui/SecondaryText.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { ProviderComparisonSelectionContext } from '../../../shared/catalogue/comparisonContext.ts';
 import {
@@ -10,7 +10,7 @@ import {
 } from '../../../shared/catalogue/comparisonPath.ts';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { useReadProvidersQuery } from '../catalogueApi.ts';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './ProviderComparisonSelectionBar.module.css';
 
 function Slots({ ids }: { ids: readonly string[] }) {
@@ -35,7 +35,7 @@ function Slots({ ids }: { ids: readonly string[] }) {
         <b className="tabular">
           {ids.length} of {maxComparedProviders} to compare
         </b>
-        <Note cut>{names.join(', ')}</Note>
+        <SecondaryText cut>{names.join(', ')}</SecondaryText>
       </p>
     </>
   );

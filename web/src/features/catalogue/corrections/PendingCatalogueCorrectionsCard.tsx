@@ -12,9 +12,9 @@ import {
 } from '../../../shared/catalogue/entryFieldText.ts';
 import { FieldChanges } from '../../../shared/catalogue/FieldChanges.tsx';
 import { CalendarDate } from '../../../ui/RelativeTime.tsx';
-import { QueryErrorOrSkeleton } from '../../../ui/QueryState.tsx';
+import { QueryErrorOrSkeleton } from '../../../ui/QueryErrorOrSkeleton.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import classes from './Corrections.module.css';
 import { useAcceptCorrectionMutation, usePendingCorrectionsQuery } from './correctionsApi.ts';

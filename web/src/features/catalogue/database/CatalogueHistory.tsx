@@ -13,7 +13,7 @@ import { useCatalogueHistoryQuery } from './databaseApi.ts';
 import type { CatalogueTabUrlStateControl } from './databaseTabUrlState.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './CatalogueHistory.module.css';
 import { CatalogueVersionDetails } from './CatalogueVersionDetails.tsx';
 

@@ -12,7 +12,7 @@ import { CatalogueSummaryCard } from './CatalogueSummaryCard.tsx';
 import { CatalogueFilters } from './CatalogueFilters.tsx';
 import { CatalogueTable } from './CatalogueTable.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './CatalogueTab.module.css';
 import { useCatalogueTableQuery } from './databaseApi.ts';
 import {

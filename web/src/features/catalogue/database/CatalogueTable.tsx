@@ -10,7 +10,7 @@ import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { ProviderTypeBadge } from '../../../shared/catalogue/ProviderTypeBadge.tsx';
 import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import classes from './CatalogueTable.module.css';
 import {

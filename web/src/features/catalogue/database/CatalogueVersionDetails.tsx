@@ -6,7 +6,7 @@ import { useCatalogueDifferenceQuery } from './databaseApi.ts';
 import { CatalogueDownloadButtons } from './CatalogueDownloadButtons.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './CatalogueHistory.module.css';
 import { RestoreVersionButton } from './RestoreVersionButton.tsx';
 

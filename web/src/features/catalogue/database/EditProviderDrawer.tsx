@@ -9,7 +9,7 @@ import { useProviderDetailQuery } from './databaseApi.ts';
 import { ProviderContactField } from './ProviderContactField.tsx';
 import { ProviderLogoField } from './ProviderLogoField.tsx';
 import { EditProviderForm } from './EditProviderForm.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './EditProviderForm.module.css';
 import { RetireProviderButton, type RetireProviderButtonProps } from './RetireProviderButton.tsx';
 

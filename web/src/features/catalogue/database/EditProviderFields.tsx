@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { providerCapabilityFlags } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { getCatalogueEntryFieldLabel } from '../../../shared/catalogue/entryFieldText.ts';
 import type { ProviderDraft, ProviderTextField } from './providerDraft.ts';
-import { TwoColumns } from '../../../ui/Columns.tsx';
+import { TwoColumns } from '../../../ui/TwoColumns.tsx';
 import classes from './EditProviderForm.module.css';
 
 export interface EditProviderFieldsProps {

@@ -6,7 +6,7 @@ import { useMarkFormUnsaved } from '../../../core/hooks.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { useProviderContactQuery, useSetProviderContactMutation } from './providerContactApi.ts';
 import classes from './EditProviderForm.module.css';
 

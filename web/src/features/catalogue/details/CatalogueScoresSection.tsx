@@ -3,12 +3,12 @@ import {
   catalogueScoreWeightsExplanation,
 } from '@marketplace/contracts/catalogue/catalogue.scoreComponents.ts';
 import type { ProviderCatalogueScores } from '@marketplace/contracts/catalogue/catalogue.views.ts';
-import { Note } from '../../../ui/Note.tsx';
+import { SecondaryText } from '../../../ui/SecondaryText.tsx';
 import { PercentBar } from '../../../ui/PercentBar.tsx';
-import { ProviderFactSection } from './FactSection.tsx';
+import { ProviderFactSection } from './ProviderFactSection.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import classes from './ProviderFacts.module.css';
+import classes from './GroupedProviderFacts.module.css';
 
 /** Provider scores that depend only on the catalogue, not on the buyer's requirements. */
 export function CatalogueScoresSection({ scores }: { scores: ProviderCatalogueScores }) {
@@ -26,7 +26,7 @@ export function CatalogueScoresSection({ scores }: { scores: ProviderCatalogueSc
           <div key={score}>
             <dt>
               {name}
-              <Note>{meaning}</Note>
+              <SecondaryText>{meaning}</SecondaryText>
             </dt>
             <dd>
               <PercentBar percent={scores[score]} />

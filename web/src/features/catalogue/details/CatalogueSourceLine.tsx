@@ -1,7 +1,7 @@
 import { IconDatabase } from '@tabler/icons-react';
 import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { CalendarDate } from '../../../ui/RelativeTime.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './ProviderDetailsDrawer.module.css';
 
 export interface CatalogueSourceLineProps {

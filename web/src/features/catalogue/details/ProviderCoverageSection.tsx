@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
 import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
-import { Note } from '../../../ui/Note.tsx';
+import { SecondaryText } from '../../../ui/SecondaryText.tsx';
 import { useRequirementCountryCodes } from '../../matching/buyerCountries.public.ts';
 import { Badge } from '../../../ui/Badge.tsx';
-import { FeatureSupportIcon } from '../../../shared/catalogue/SupportStateIcon.tsx';
+import { FeatureSupportIcon } from '../../../shared/catalogue/FeatureSupportIcon.tsx';
 import { groupCountriesByRegion, formatCoverageSummary } from './coverageText.ts';
-import { ProviderFactSection } from './FactSection.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { ProviderFactSection } from './ProviderFactSection.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './ProviderCoverageSection.module.css';
 
 /** Loaded on demand, because the map data is large. */
@@ -32,10 +32,10 @@ function BuyerCountryOverlap({ countries }: { countries: readonly string[] }) {
   return (
     <p className={classes['overlap']}>
       {buyerCountries.length - missing.length} of your {buyerCountries.length}
-      <Note>
+      <SecondaryText>
         without {names}
         {rest > 0 && ` and ${rest} more`}
-      </Note>
+      </SecondaryText>
     </p>
   );
 }

@@ -10,7 +10,7 @@ import { useReadProvidersQuery } from '../catalogueApi.ts';
 import { ProviderDetailsDrawerHeader } from './ProviderDetailsDrawerHeader.tsx';
 import { ProviderDetailsSkeleton } from './ProviderDetailsSkeleton.tsx';
 import classes from './ProviderDetailsDrawer.module.css';
-import { GroupedProviderFacts } from './ProviderFacts.tsx';
+import { GroupedProviderFacts } from './GroupedProviderFacts.tsx';
 import { CatalogueSourceLine } from './CatalogueSourceLine.tsx';
 import { useProviderListNavigation } from './useProviderListNavigation.ts';
 import { useFocusDrawerAndRestoreFocus } from './useFocusDrawerAndRestoreFocus.ts';

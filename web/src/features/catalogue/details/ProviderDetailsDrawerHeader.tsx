@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronUp, IconLink, IconX } from '@tabler/icons-r
 import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { copyLink } from '../../../core/copyLink.ts';
 import { FavouriteButton } from '../../../shared/catalogue/FavouriteButton.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './ProviderDetailsDrawer.module.css';
 import type { ProviderListNavigationDirection, ProviderListNavigation } from './useProviderListNavigation.ts';
 

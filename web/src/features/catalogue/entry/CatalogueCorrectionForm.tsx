@@ -14,7 +14,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { useProposeCorrectionMutation } from './entryApi.ts';
 import { CatalogueCorrectionField } from './CatalogueCorrectionField.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { TwoColumns } from '../../../ui/Columns.tsx';
+import { TwoColumns } from '../../../ui/TwoColumns.tsx';
 import classes from './Entry.module.css';
 
 const Draft = z.object({ words: z.record(z.string(), z.string()), source: z.string(), remark: z.string() });

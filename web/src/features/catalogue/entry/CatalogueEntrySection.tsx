@@ -9,11 +9,11 @@ import {
   getCatalogueEntryFieldLabel,
   formatCatalogueEntryFieldValue,
 } from '../../../shared/catalogue/entryFieldText.ts';
-import { QueryErrorOrSkeleton } from '../../../ui/QueryState.tsx';
+import { QueryErrorOrSkeleton } from '../../../ui/QueryErrorOrSkeleton.tsx';
 import { CatalogueCorrectionForm } from './CatalogueCorrectionForm.tsx';
 import { useCatalogueEntryQuery, useOwnCorrectionsQuery } from './entryApi.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './Entry.module.css';
 import { OwnCatalogueCorrectionsList } from './OwnCatalogueCorrectionsList.tsx';
 

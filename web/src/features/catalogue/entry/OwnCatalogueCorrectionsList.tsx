@@ -16,7 +16,7 @@ import { FieldChanges } from '../../../shared/catalogue/FieldChanges.tsx';
 import { CalendarDate } from '../../../ui/RelativeTime.tsx';
 import { showFailureToast } from '../../../core/showFailureToast.ts';
 import { useWithdrawCorrectionMutation } from './entryApi.ts';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import classes from './Entry.module.css';
 

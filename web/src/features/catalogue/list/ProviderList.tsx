@@ -7,7 +7,7 @@ import { PagedProviderList } from '../../../shared/catalogue/list/PagedProviderL
 import { NoProvidersFound } from '../../../shared/catalogue/list/NoProvidersFound.tsx';
 import { ProviderCard } from '../../../shared/catalogue/list/ProviderCard.tsx';
 import { ProviderTable } from '../../../shared/catalogue/list/ProviderTable.tsx';
-import { RequestQuoteLink } from '../../../shared/catalogue/list/QuoteLink.tsx';
+import { RequestQuoteLink } from '../../../shared/catalogue/list/RequestQuoteLink.tsx';
 import type { ProviderFilterActions } from '../../../shared/catalogue/list/useProviderListFilters.ts';
 import {
   type ProviderListStateAndSetter,

@@ -4,7 +4,7 @@ import type { ProviderFilterChange } from '../../../shared/catalogue/list/usePro
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { CalendarDate } from '../../../ui/RelativeTime.tsx';
 import type { CatalogueListPageData } from '../providerListApi.ts';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './ProvidersPage.module.css';
 
 export interface ProviderListHeaderProps {

@@ -1,6 +1,6 @@
 import type { ProviderListViewMode } from '../../../shared/catalogue/list/listState.ts';
 import { LoadingText, SkeletonCard, SkeletonRows } from '../../../ui/Skeletons.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import classes from './ProvidersPage.module.css';
 

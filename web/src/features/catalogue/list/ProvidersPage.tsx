@@ -23,7 +23,7 @@ import { ProviderListHeader } from './ProviderListHeader.tsx';
 import { ProviderListSkeleton } from './ProviderListSkeleton.tsx';
 import { emptyProviderFacets } from './emptyFacets.ts';
 import { ProviderList } from './ProviderList.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './ProvidersPage.module.css';
 import { ProviderCountsByTechnology } from './ProviderCountsByTechnology.tsx';
 

@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { CatalogueFieldOverridesNotice } from './CatalogueFieldOverridesNotice.tsx';
 import { CatalogueUploadRemarksTable } from './CatalogueUploadRemarksTable.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './CatalogueUploadPage.module.css';
 
 interface RenamesProps {

@@ -7,7 +7,7 @@ import { copyLink } from '../../../core/copyLink.ts';
 import { CountryPicker } from '../../../shared/geo/CountryPicker.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { useCompareCoverageQuery } from '../coverageApi.ts';

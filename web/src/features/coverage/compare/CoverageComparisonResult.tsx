@@ -7,7 +7,7 @@ import { getApiErrorText } from '../../../core/apiError.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { type RtkQueryResult, QueryErrorOrSkeleton } from '../../../ui/QueryState.tsx';
+import { type RtkQueryResult, QueryErrorOrSkeleton } from '../../../ui/QueryErrorOrSkeleton.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import type { CoverageComparisonChoice, CoverageComparisonType } from './coverageComparisonUrlState.ts';

@@ -2,7 +2,7 @@ import type { compareCoverage } from '@marketplace/contracts/coverage/coverage.a
 import { coverageTechnologies, coverageTechnologyLabels } from '@marketplace/contracts/coverage/coverage.values.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import type { EndpointReply } from '../../../core/apiRequest.ts';
-import { Note } from '../../../ui/Note.tsx';
+import { SecondaryText } from '../../../ui/SecondaryText.tsx';
 import {
   formatProviderCoverageClaim,
   formatClaimingProviderCount,
@@ -26,7 +26,7 @@ function compareCountries({ countries }: CoverageComparisonReply): ComparisonTab
     cells: countries.map(({ country_code, technologies }) => (
       <div key={country_code}>
         {formatClaimingProviderCount(technologies[technology].providers)}
-        <Note>{formatRunningNetworkCount(technologies[technology].networks)}</Note>
+        <SecondaryText>{formatRunningNetworkCount(technologies[technology].networks)}</SecondaryText>
       </div>
     )),
   }));
@@ -44,7 +44,7 @@ function compareProviders({ providers }: CoverageComparisonReply, within: readon
   const own = providers.map(({ id, own_networks: codes }) => (
     <div key={id}>
       {codes.length === 0 ? 'None known' : formatNumberOfCountries(codes.length)}
-      {codes.length > 0 && <Note>{formatSortedCountryNames(codes)}</Note>}
+      {codes.length > 0 && <SecondaryText>{formatSortedCountryNames(codes)}</SecondaryText>}
     </div>
   ));
   const gaps = providers.map(({ claimed }) => formatCountryNames(within.filter((code) => !claimed.includes(code))));

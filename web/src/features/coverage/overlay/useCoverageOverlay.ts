@@ -10,7 +10,7 @@ import { duplicateSingleItem } from '../compare/duplicateSingleItem.ts';
 import { parseProviderIds } from '../compare/coverageComparisonUrlState.ts';
 import type { CoverageComparisonReply } from '../compare/toCoverageComparisonTable.tsx';
 import { useCompareCoverageQuery } from '../coverageApi.ts';
-import type { RtkQueryResult } from '../../../ui/QueryState.tsx';
+import type { RtkQueryResult } from '../../../ui/QueryErrorOrSkeleton.tsx';
 import {
   getCountriesMarkedByOverlay,
   type CoverageOverlayRows,

@@ -7,10 +7,10 @@ import { getApiErrorText } from '../../../core/apiError.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { previousSearchReopened } from '../../../shared/searches/pageEvents.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { QueryErrorOrSkeleton } from '../../../ui/QueryState.tsx';
+import { QueryErrorOrSkeleton } from '../../../ui/QueryErrorOrSkeleton.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { useReadCountryCoverageQuery } from '../coverageApi.ts';
-import { NetworkSwitchOffsAndRoamingLimits } from './NetworkSwitchOffsAndRoaming.tsx';
+import { NetworkSwitchOffsAndRoamingLimits } from './NetworkSwitchOffsAndRoamingLimits.tsx';
 import classes from './CountryCoveragePanel.module.css';
 import { TechnologyCoverageDetails } from './TechnologyCoverageDetails.tsx';
 

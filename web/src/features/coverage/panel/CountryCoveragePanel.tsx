@@ -5,7 +5,7 @@ import { useOpenDialog, useSession } from '../../../core/hooks.ts';
 import { trackEventWithConsent } from '../../../core/trackEventWithConsent.ts';
 import { formatShortCountryName } from '../../../shared/geo/shortCountryName.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Text } from '../../../ui/Text.tsx';

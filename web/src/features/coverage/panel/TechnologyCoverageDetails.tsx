@@ -9,8 +9,8 @@ import { ProviderDetailLink } from '../../../shared/catalogue/ProviderDetailLink
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { TruncationNote } from '../../../ui/TruncationNote.tsx';
-import { Note } from '../../../ui/Note.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { SecondaryText } from '../../../ui/SecondaryText.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { formatNetworkState } from '../coverageText.ts';
 import classes from './CountryCoveragePanel.module.css';
@@ -65,10 +65,10 @@ function NetworkLine({ network }: { network: OperatorNetworkView }) {
           {formatNetworkState(network)}
         </Badge>
       </FlexRow>
-      <Note>
+      <SecondaryText>
         Source: {network.source}
         {!network.counted && '. Not counted'}
-      </Note>
+      </SecondaryText>
     </div>
   );
 }

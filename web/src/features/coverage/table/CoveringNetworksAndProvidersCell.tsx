@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { CoverageTechnology, CoverageMapLayer } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type { TechnologyCoverage } from '@marketplace/contracts/coverage/coverage.views.ts';
 import { useSession } from '../../../core/hooks.ts';
-import { Note } from '../../../ui/Note.tsx';
+import { SecondaryText } from '../../../ui/SecondaryText.tsx';
 import { useReadTechnologyCoverageQuery } from '../coverageApi.ts';
 
 /** Maximum number of names in a cell; the others are counted. */
@@ -46,10 +46,10 @@ export function CoveringNetworksAndProvidersCell({
   return (
     <>
       {view !== 'providers' && networks.length > 0 && (
-        <Note>Networks: {formatNames(networks, coverage.infrastructure_count)}</Note>
+        <SecondaryText>Networks: {formatNames(networks, coverage.infrastructure_count)}</SecondaryText>
       )}
       {view !== 'infrastructure' && providers.length > 0 && (
-        <Note>Claimed by: {formatNames(providers, coverage.provider_count)}</Note>
+        <SecondaryText>Claimed by: {formatNames(providers, coverage.provider_count)}</SecondaryText>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { MatchedProviderListItem } from '@marketplace/contracts/matching/matching.views.ts';
-import { CompareProviderToggle } from '../../../shared/catalogue/CompareToggle.tsx';
+import { CompareProviderToggle } from '../../../shared/catalogue/CompareProviderToggle.tsx';
 import { PricingTierBadges } from '../../../shared/catalogue/PricingTierBadges.tsx';
 import { ProviderName } from '../../../shared/catalogue/ProviderName.tsx';
 import { ProviderResponseLine } from '../../../shared/catalogue/ProviderResponseLine.tsx';
@@ -9,11 +9,11 @@ import { maxCardTechnologyBadges, TechnologyBadges } from '../../../shared/catal
 import { ScoreRing } from './ScoreRing.tsx';
 import { ProviderTypeBadge } from '../../../shared/catalogue/ProviderTypeBadge.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { joinClassNames } from '../../../ui/polymorphicProps.ts';
 import card from '../../../shared/catalogue/list/ListCard.module.css';
 import classes from './MatchCard.module.css';
-import { RfqProviderCheckbox } from '../selection/QuoteCheckbox.tsx';
+import { RfqProviderCheckbox } from '../selection/RfqProviderCheckbox.tsx';
 import { MatchScoreCapNote, MatchHighlights } from './MatchHighlights.tsx';
 import { ScoreReasonList } from './ScoreReasonList.tsx';
 

@@ -3,7 +3,7 @@ import { memo, useEffect } from 'react';
 import type { MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
 import { trackEventWithConsent } from '../../../core/trackEventWithConsent.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './Summary.module.css';
 
 /** Distribution of the matches over the score bands. */

@@ -12,11 +12,11 @@ import {
 import { MatchCard } from './MatchCard.tsx';
 import { type MatchGroup, groupMatchesByMissedMusts } from './groupMatchesByMissedMusts.ts';
 import type { MatchResultPage } from './matchingApi.ts';
-import { MatchScoreTableCell, MatchDetails } from './MatchTableCell.tsx';
-import { renderRfqProviderCheckbox } from '../selection/QuoteCheckbox.tsx';
+import { MatchScoreTableCell, MatchDetails } from './MatchScoreTableCell.tsx';
+import { renderRfqProviderCheckbox } from '../selection/RfqProviderCheckbox.tsx';
 import { isProviderChosenForRfq } from '../selection/quoteSelection.ts';
-import { useRequirementsState } from '../useRequirements.ts';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { useRequirementsState } from '../useRequirementsState.ts';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './Results.module.css';
 
 export interface MatchListProps {

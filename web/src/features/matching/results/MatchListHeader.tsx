@@ -3,7 +3,7 @@ import { parseWizardAnswers } from '../wizardAnswers.ts';
 import { RankingEmphasisChips } from './RankingEmphasisChips.tsx';
 import type { MatchResultPage } from './matchingApi.ts';
 import { TiedMatchesNote } from './TiedMatchesNote.tsx';
-import { ProviderCombinations } from './ProviderTeams.tsx';
+import { ProviderCombinations } from './ProviderCombinations.tsx';
 
 export interface MatchListHeaderProps {
   reply: MatchResultPage;

@@ -1,14 +1,14 @@
 import { hasRequirements } from '@marketplace/domain/matching/matching.filled.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { SkeletonCard } from '../../../ui/Skeletons.tsx';
-import { RequirementsCompletenessCard } from './MatchingAccuracyCard.tsx';
+import { RequirementsCompletenessCard } from './RequirementsCompletenessCard.tsx';
 import { MatchInsightsCard } from './MatchInsightsCard.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { joinClassNames } from '../../../ui/polymorphicProps.ts';
 import classes from './Summary.module.css';
 import { MatchingRestrictedNotice } from './MatchingRestrictedNotice.tsx';
 import type { MatchResultsState } from './useMatchResults.ts';
-import { useRequirementsState } from '../useRequirements.ts';
+import { useRequirementsState } from '../useRequirementsState.ts';
 
 /** @param props.isAnswered whether there are answers to search with, for example after a reload. */
 function BeforeMatching({ isAnswered }: { isAnswered: boolean }) {

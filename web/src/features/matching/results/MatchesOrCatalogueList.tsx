@@ -4,7 +4,7 @@ import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { LoadingText, SkeletonCard } from '../../../ui/Skeletons.tsx';
 import type { ProviderListStateAndSetter } from '../../../shared/catalogue/list/useProviderListUrlState.ts';
 import { useProviderList } from '../../catalogue/providerListApi.ts';
-import { FullCatalogueProviderList } from './CatalogueList.tsx';
+import { FullCatalogueProviderList } from './FullCatalogueProviderList.tsx';
 import type { MatchResultPage } from './matchingApi.ts';
 import { MatchList } from './MatchList.tsx';
 import classes from './Results.module.css';

@@ -5,12 +5,12 @@ import { ListViewSwitch } from '../../../shared/catalogue/list/ListViewSwitch.ts
 import { useVendorPresenceByProviderId } from '../../catalogue/vendorPresence.public.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { trackEventWithConsent } from '../../../core/trackEventWithConsent.ts';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './Results.module.css';
-import { RfqProviderSelectionBar } from '../selection/QuoteSelectionBar.tsx';
+import { RfqProviderSelectionBar } from '../selection/RfqProviderSelectionBar.tsx';
 import { providerSelectionCleared } from '../requirementsSlice.ts';
 import { useRequirementsStepNavigation } from '../useSyncRequirementsStepWithHistory.ts';
-import { useRequirementsState } from '../useRequirements.ts';
+import { useRequirementsState } from '../useRequirementsState.ts';
 
 export interface ProviderResultsToolbarProps {
   view: ProviderListViewMode;

@@ -2,9 +2,9 @@ import { VisuallyHidden } from '@mantine/core';
 import { useId } from 'react';
 import { type RankingEmphasis, rankingEmphasisOptions } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { chooseRankingEmphasis } from '../requirementsActions.ts';
-import { useRequirementsState } from '../useRequirements.ts';
+import { useRequirementsState } from '../useRequirementsState.ts';
 import { rankingEmphasisLabels, formatRankingOrder, toggleRankingEmphasisOption } from './emphasis.ts';
 import classes from './MatchListHeader.module.css';
 

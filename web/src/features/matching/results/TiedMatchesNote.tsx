@@ -2,7 +2,7 @@ import { IconBulb } from '@tabler/icons-react';
 import type { RequirementField } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MatchTie } from '@marketplace/contracts/matching/matching.views.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { wizardFieldLabels } from '../wizardFieldLabels.ts';
 import classes from './MatchListHeader.module.css';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { MatchCriterionResult } from '@marketplace/contracts/matching/matching.views.ts';
 import { buildSampleMatchedProvider } from '../../../test/matchFixtures.ts';
 import { renderWithTheme } from '../../../test/renderWithTheme.tsx';
-import { MatchDetails } from './MatchTableCell.tsx';
+import { MatchDetails } from './MatchScoreTableCell.tsx';
 import { computeScoreBreakdown } from './scoreBreakdown.ts';
 
 const criterion = (share: number, value: number, known = true): MatchCriterionResult => ({

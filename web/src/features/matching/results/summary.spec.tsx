@@ -10,7 +10,7 @@ import { getMatchScoreBand } from '@marketplace/contracts/matching/matching.view
 import { buildSampleMatches, buildSampleMatchReply } from '../../../test/matchFixtures.ts';
 import { renderWithTheme } from '../../../test/renderWithTheme.tsx';
 import { grantAnalyticsConsent, recordTrackedEvents } from '../../../test/trackingTestUtils.ts';
-import { RequirementsCompletenessCard } from './MatchingAccuracyCard.tsx';
+import { RequirementsCompletenessCard } from './RequirementsCompletenessCard.tsx';
 import { MatchInsightsCard } from './MatchInsightsCard.tsx';
 import { emptyWizardAnswers, type WizardAnswers } from '../wizardAnswers.ts';
 

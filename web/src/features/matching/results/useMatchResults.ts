@@ -5,7 +5,7 @@ import { useAppDispatch, useSession } from '../../../core/hooks.ts';
 import { buildProviderListQuery, type ProviderListState } from '../../../shared/catalogue/list/listState.ts';
 import { type MatchResultPage, useMatchRequirementsQuery } from './matchingApi.ts';
 import { matchCountReceived } from '../requirementsSlice.ts';
-import { useSaveAndLogSearch } from '../useRecordSearch.ts';
+import { useSaveAndLogSearch } from '../useSaveAndLogSearch.ts';
 import { convertWizardAnswersToData, type WizardAnswers } from '../wizardAnswers.ts';
 
 export interface MatchResultsState {

@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { useUrlState } from '../../../core/urlState.ts';
 import { chooseRankingEmphasis } from '../requirementsActions.ts';
-import { useRequirementsState } from '../useRequirements.ts';
+import { useRequirementsState } from '../useRequirementsState.ts';
 import { rankingEmphasisUrlState, parseRankingEmphasis } from './emphasis.ts';
 
 /**

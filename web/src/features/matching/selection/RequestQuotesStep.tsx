@@ -11,13 +11,13 @@ import { buildQuoteSelectionMapPath } from '../../../shared/catalogue/comparison
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { LoadingText, SkeletonCard } from '../../../ui/Skeletons.tsx';
 import { useVendorPresenceByProviderId } from '../../catalogue/vendorPresence.public.ts';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import classes from './RequestQuotesStep.module.css';
-import { SelectedRfqRecipients } from './SelectedProviders.tsx';
+import { SelectedRfqRecipients } from './SelectedRfqRecipients.tsx';
 import { answerWizardField } from '../requirementsActions.ts';
 import { providerSelectionToggled, quoteRequestsSent } from '../requirementsSlice.ts';
-import { useRequirementsState } from '../useRequirements.ts';
+import { useRequirementsState } from '../useRequirementsState.ts';
 import { useRequirementsStepNavigation } from '../useSyncRequirementsStepWithHistory.ts';
 import { WizardProgress } from '../wizard/WizardProgress.tsx';
 import { convertWizardAnswersToData } from '../wizardAnswers.ts';

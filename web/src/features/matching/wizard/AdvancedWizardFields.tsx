@@ -16,7 +16,7 @@ import { toDeviceManagementChange } from '../answerChanges.ts';
 import type { WizardFocusTarget } from './wizardFocus.ts';
 import { WizardField } from './WizardField.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './Wizard.module.css';
 
 const advancedFields: readonly Field[] = [

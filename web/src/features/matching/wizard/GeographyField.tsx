@@ -7,7 +7,7 @@ import { getWizardFieldElementId } from './wizardFocus.ts';
 import { RegionPicker } from './RegionPicker.tsx';
 import { chooseGeographicMode } from '../requirementsActions.ts';
 import { useWizardAnswers } from '../useWizardAnswers.ts';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 
 const modes = [

@@ -5,7 +5,7 @@ import { hasRequirements } from '@marketplace/domain/matching/matching.filled.ts
 import type { MatchCount } from '@marketplace/contracts/matching/matching.views.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { useCountMatchesQuery, type MatchRequestBody } from '../results/matchingApi.ts';
-import { useRequirementsState } from '../useRequirements.ts';
+import { useRequirementsState } from '../useRequirementsState.ts';
 import { areWizardAnswersEqual, changeRankingEmphasis } from '../answerChanges.ts';
 import { convertWizardAnswersToData, type WizardAnswers } from '../wizardAnswers.ts';
 import classes from './Wizard.module.css';

@@ -16,7 +16,7 @@ import { type WizardFocusTarget, useFocusWizardField } from './wizardFocus.ts';
 import { LiveMatchCount } from './LiveMatchCount.tsx';
 import { useWizardAnswers } from '../useWizardAnswers.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import classes from './Wizard.module.css';
 import { WizardField } from './WizardField.tsx';

@@ -3,7 +3,7 @@ import { requirementFields, type RequirementField } from '@marketplace/contracts
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { wizardFieldLabels, type WizardFieldName } from '../wizardFieldLabels.ts';
 import { toggleFieldMarkedAsMust } from '../requirementsActions.ts';
-import { useRequirementsState } from '../useRequirements.ts';
+import { useRequirementsState } from '../useRequirementsState.ts';
 import { getAnsweredWizardFields, isFieldMarkedAsMust } from '../answerChanges.ts';
 import type { WizardAnswers } from '../wizardAnswers.ts';
 import classes from './Wizard.module.css';

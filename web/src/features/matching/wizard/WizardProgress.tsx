@@ -1,6 +1,6 @@
 import { computeWizardCompleteness } from '@marketplace/domain/matching/matching.accuracy.ts';
-import { FlexRow } from '../../../ui/Row.tsx';
-import { useRequirementsState } from '../useRequirements.ts';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
+import { useRequirementsState } from '../useRequirementsState.ts';
 import classes from './Wizard.module.css';
 
 const stepNames = ['Find Providers', 'Request Quotes'] as const;

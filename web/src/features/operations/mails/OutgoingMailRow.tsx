@@ -5,7 +5,7 @@ import { showFailureToast } from '../../../core/showFailureToast.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { formatUtcInstant } from '@marketplace/contracts/kernel/utcFormatting.ts';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { StackedRow } from '../../../ui/StackedTable.tsx';
 import { useMailActionMutation } from '../operationsApi.ts';
 import { formatMailKind, mailStatusPresentations, formatMailAttempts } from './mailTexts.ts';

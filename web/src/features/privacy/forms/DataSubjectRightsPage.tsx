@@ -4,9 +4,9 @@ import {
 } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
 import { dataSubjectRights } from './privacyFormText.ts';
 import { PrivacyContact } from './PrivacyContact.tsx';
-import { PrivacyFormPageLayout } from './PrivacyFormPage.tsx';
+import { PrivacyFormPageLayout } from './PrivacyFormPageLayout.tsx';
 import classes from './PrivacyForms.module.css';
-import { PrivacyRequestForm } from './RightsRequestForm.tsx';
+import { PrivacyRequestForm } from './PrivacyRequestForm.tsx';
 
 /** Steps after the form has been submitted. */
 const steps = [

@@ -1,8 +1,8 @@
 import { saleOptOutDueBusinessDays } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
 import { Link } from 'react-router';
-import { DataSaleOptOutForm } from './SaleOptOutForm.tsx';
+import { DataSaleOptOutForm } from './DataSaleOptOutForm.tsx';
 import { PrivacyContact } from './PrivacyContact.tsx';
-import { PrivacyFormPageLayout } from './PrivacyFormPage.tsx';
+import { PrivacyFormPageLayout } from './PrivacyFormPageLayout.tsx';
 
 /** Page that explains the CCPA right to opt out of sale, with the opt-out form. */
 export function DoNotSellPage() {

@@ -10,7 +10,7 @@ import { erasedCompanyText } from '../../../shared/rfq/rfqText.ts';
 import { TruncatedText } from './TruncatedText.tsx';
 import { BuyerEmail } from './BuyerEmail.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './RfqAnalytics.module.css';
 import { useRfqAdminPermissions } from './useRfqAdminPermissions.ts';
 import { useUrlParams } from './useUrlParams.ts';

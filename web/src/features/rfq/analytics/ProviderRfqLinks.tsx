@@ -3,7 +3,7 @@ import type { AdminRfqLinkRow } from '@marketplace/contracts/rfq/rfq.adminList.a
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { TruncationNote } from '../../../ui/TruncationNote.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
-import { QueryErrorOrSkeleton } from '../../../ui/QueryState.tsx';
+import { QueryErrorOrSkeleton } from '../../../ui/QueryErrorOrSkeleton.tsx';
 import { DeleteRfqLinkDialog } from './DeleteRfqLinkDialog.tsx';
 import { type AdminRfqLinkAction, AdminRfqLinkTable } from './AdminRfqLinkTable.tsx';
 import { useProviderLinksQuery } from './rfqAdminApi.ts';

@@ -1,7 +1,7 @@
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { RfqMetricsByProvider } from './RfqMetricsByProvider.tsx';
 import { RfqHistory } from './history/RfqHistory.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './RfqAnalytics.module.css';
 import { RfqSearch } from './search/RfqSearch.tsx';
 import { useUrlParams } from './useUrlParams.ts';

@@ -8,9 +8,9 @@ import {
 } from '../../../shared/rfq/statusAppearances.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
-import { QueryErrorOrSkeleton } from '../../../ui/QueryState.tsx';
+import { QueryErrorOrSkeleton } from '../../../ui/QueryErrorOrSkeleton.tsx';
 import { formatRatePercent, formatResponseDuration } from './formatRfqMetrics.ts';
-import { ProviderRfqMetricsList } from './ProviderMetricsList.tsx';
+import { ProviderRfqMetricsList } from './ProviderRfqMetricsList.tsx';
 import { useRfqMetricsQuery } from './rfqAdminApi.ts';
 import { CounterCard } from '../../../ui/CounterCard.tsx';
 

@@ -6,8 +6,8 @@ import {
   findUsedExchangeRates,
 } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
 import { Stack } from '../../../ui/Stack.tsx';
-import type { ComparisonCurrencyState } from './useCurrencyComparison.ts';
-import classes from './QuoteGrid.module.css';
+import type { ComparisonCurrencyState } from './useComparisonCurrency.ts';
+import classes from './QuoteComparisonGrid.module.css';
 
 /** Lists the exchange rates in use and the currencies that cannot be compared because their rate is missing. */
 function buildRateNotes(

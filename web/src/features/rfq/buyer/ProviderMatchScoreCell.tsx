@@ -1,6 +1,6 @@
 import type { BuyerRfqLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { useProviderMatch } from '../../matching/providerMatch.public.ts';
-import classes from './QuoteGrid.module.css';
+import classes from './QuoteComparisonGrid.module.css';
 
 export interface ProviderMatchScoreCellProps {
   link: BuyerRfqLinkView;

@@ -13,17 +13,17 @@ import {
   formatRfqTitle,
   formatExpectedVolume,
 } from '../../../shared/rfq/rfqText.ts';
-import { QueryErrorOrSkeleton } from '../../../ui/QueryState.tsx';
+import { QueryErrorOrSkeleton } from '../../../ui/QueryErrorOrSkeleton.tsx';
 import { RfqOutcomeBadge, UrgencyBadge } from '../../../shared/rfq/StatusBadge.tsx';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { useRfqLinksQuery } from './buyerRfqApi.ts';
 import { AwardQuotesDialog } from './outcome/AwardQuotesDialog.tsx';
 import { BuyerRfqActions } from './outcome/BuyerRfqActions.tsx';
-import { formatRfqQuantitiesInSentence } from './need/formatRfqNeedInSentence.ts';
-import { QuoteComparisonGrid } from './QuoteGrid.tsx';
+import { formatRfqQuantitiesInSentence } from './need/formatRfqQuantitiesInSentence.ts';
+import { QuoteComparisonGrid } from './QuoteComparisonGrid.tsx';
 import { RfqTimeline } from './RfqTimeline.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './RfqDashboard.module.css';
 import { useVendorAnswerToasts } from './useVendorAnswerToasts.ts';
 import { useIsRfqReadOnlyForBuyer } from './useIsRfqReadOnlyForBuyer.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { Notice } from '../../../ui/Notice.tsx';
-import { RfqProviderDeliveryStatusList } from './ProviderDeliveryList.tsx';
+import { RfqProviderDeliveryStatusList } from './RfqProviderDeliveryStatusList.tsx';
 
 interface Sent {
   readonly providers: number;

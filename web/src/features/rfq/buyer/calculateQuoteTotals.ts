@@ -7,7 +7,7 @@ import {
   computeQuoteCostForQuantities,
 } from '@marketplace/domain/rfq/cost/quotePriceFields.ts';
 import { formatMoneyRange } from '../../../shared/rfq/costRangeText.ts';
-import { formatMoney } from '../../../ui/MoneyAmount.tsx';
+import { formatMoney } from '../../../ui/FormattedMoneyAmount.tsx';
 import { canAwardQuote, isQuoteExpired } from './outcome/allowedRfqActions.ts';
 
 /** Total cost of a link's quote and its ranking. */

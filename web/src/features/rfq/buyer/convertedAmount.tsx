@@ -6,7 +6,7 @@ import {
   formatExchangeRate,
 } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
 import type { ReactNode } from 'react';
-import classes from './QuoteGrid.module.css';
+import classes from './QuoteComparisonGrid.module.css';
 
 /**
  * Renders an amount in the comparison currency, or a note about the missing rate; nothing if it is already in that currency.

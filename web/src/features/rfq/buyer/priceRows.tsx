@@ -13,7 +13,7 @@ import { formatQuoteLineItems } from '@marketplace/domain/rfq/quoteText.ts';
 import type { ReactNode } from 'react';
 import { formatMoneyRange } from '../../../shared/rfq/costRangeText.ts';
 import { QuoteVersionChanges } from '../../../shared/rfq/QuoteVersionChanges.tsx';
-import { MoneyAmount, formatMoney } from '../../../ui/MoneyAmount.tsx';
+import { FormattedMoneyAmount, formatMoney } from '../../../ui/FormattedMoneyAmount.tsx';
 import { CalendarDate } from '../../../ui/RelativeTime.tsx';
 import { renderConvertedAmount } from './convertedAmount.tsx';
 import { type QuoteComparisonGridRow, renderQuoteStatusPlaceholder, renderMissingQuoteValue } from './quoteGridRow.tsx';
@@ -22,7 +22,7 @@ import {
   formatQuotePriceContradiction,
   type RankedQuoteTotal,
 } from './calculateQuoteTotals.ts';
-import classes from './QuoteGrid.module.css';
+import classes from './QuoteComparisonGrid.module.css';
 
 /** Returns the distinct currencies of the quotes. */
 export function listQuotedCurrencies(links: readonly BuyerRfqLinkView[]): readonly Currency[] {
@@ -79,13 +79,13 @@ export function QuoteAmountCell({
   return (
     <>
       <strong className={classes['amount']}>
-        <MoneyAmount amount={link.quote_amount} currency={link.quote_currency ?? 'USD'} />
+        <FormattedMoneyAmount amount={link.quote_amount} currency={link.quote_currency ?? 'USD'} />
       </strong>
       {renderConvertedQuoteAmount(comparison, link.quote_amount, link.quote_currency)}
       {older.map((version) => (
         <div key={version.version} className={classes['older']}>
           <s>
-            <MoneyAmount amount={version.quote_amount} currency={version.quote_currency} />
+            <FormattedMoneyAmount amount={version.quote_amount} currency={version.quote_currency} />
           </s>{' '}
           version {version.version}, <CalendarDate instant={version.sent_at} />
           {renderConvertedQuoteAmount(comparison, version.quote_amount, version.quote_currency)}

@@ -1,7 +1,7 @@
 import type { BuyerRfqLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import type { ReactNode } from 'react';
 import { buyerRfqLinkStatusAppearances } from '../../../shared/rfq/statusAppearances.tsx';
-import classes from './QuoteGrid.module.css';
+import classes from './QuoteComparisonGrid.module.css';
 
 export interface QuoteComparisonGridRow {
   readonly label: string;

@@ -5,7 +5,7 @@ import { attachmentKinds, maxAttachmentBytes } from '@marketplace/contracts/rfq/
 import { getApiErrorText } from '../../../core/apiError.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { MaskedTextPreview } from '../masking/MaskedTextPreview.tsx';
 import { useSendAttachmentMutation } from './conversationsApi.ts';

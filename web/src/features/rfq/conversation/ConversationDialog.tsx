@@ -5,7 +5,7 @@ import { ConfirmCloseModal } from '../../../ui/ConfirmCloseModal.tsx';
 import { useConversationUrlState } from './useConversationUrlState.ts';
 import { useMessageDraft } from './useMessageDraft.ts';
 
-const Conversation = lazy(async () => ({ default: (await import('./Conversation.tsx')).RfqConversation }));
+const Conversation = lazy(async () => ({ default: (await import('./RfqConversation.tsx')).RfqConversation }));
 
 /**
  * Dialog with the conversation in the URL. An unsent message is kept, and discarding it requires confirmation.

@@ -3,7 +3,7 @@ import { type ConversationAttachmentView, readAttachment } from '@marketplace/co
 import { buildApiRequest } from '../../../core/apiRequest.ts';
 import { useFileDownload } from '../../../core/useFileDownload.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
-import classes from './Conversation.module.css';
+import classes from './RfqConversation.module.css';
 
 /** Formats a file size, such as `48 KB` or `1.2 MB`. */
 function formatFileSize(bytes: number): string {

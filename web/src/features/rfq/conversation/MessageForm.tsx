@@ -5,12 +5,12 @@ import { getApiErrorText } from '../../../core/apiError.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 import { Notice } from '../../../ui/Notice.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { MaskedTextPreview } from '../masking/MaskedTextPreview.tsx';
 import { AttachFileButton } from './AttachFileButton.tsx';
-import classes from './Conversation.module.css';
+import classes from './RfqConversation.module.css';
 import { useSendMessageMutation } from './conversationsApi.ts';
 
 /** Validates a message; messages above the length limit are rejected, not truncated. */

@@ -4,7 +4,7 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { MessageAttachment } from './MessageAttachment.tsx';
-import classes from './Conversation.module.css';
+import classes from './RfqConversation.module.css';
 
 /** Formats the author of a message from the reader's point of view. */
 function formatAuthor(

@@ -12,7 +12,7 @@ import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { ConfirmEmailNotice } from './ConfirmEmailNotice.tsx';
 import { RfqSenderCompanyNotice } from './RfqSenderCompanyNotice.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './RfqForm.module.css';
 import {
   emptyRfqDraft,
@@ -25,8 +25,8 @@ import {
 import { RfqFormFields } from './RfqFormFields.tsx';
 import { RfqVendorViewPreview } from './RfqVendorViewPreview.tsx';
 import { useRfqFormSubmission } from './useRfqFormSubmission.ts';
-import { ScaleVolumeMismatchNotice } from './VolumeMismatchNotice.tsx';
-import { ChosenProvidersOnPlatformNotice } from './ProvidersOnPlatform.tsx';
+import { ScaleVolumeMismatchNotice } from './ScaleVolumeMismatchNotice.tsx';
+import { ChosenProvidersOnPlatformNotice } from './ChosenProvidersOnPlatformNotice.tsx';
 
 export interface RfqFormProps {
   providers: readonly { id: string; name: string }[];

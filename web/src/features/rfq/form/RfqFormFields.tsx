@@ -7,7 +7,7 @@ import { rfqQuantityFieldLabels } from '../../../shared/rfq/rfqNeedInput.ts';
 import { DayInput } from '../../../ui/DayInput.tsx';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { TwoColumns } from '../../../ui/Columns.tsx';
+import { TwoColumns } from '../../../ui/TwoColumns.tsx';
 import classes from './RfqForm.module.css';
 import type { RfqDraft, RfqFormValues } from './rfqFormDraft.ts';
 import { convertRfqDueDayToDeadline, getRfqDueDayRange, validateRfqDueDay } from './rfqFormDueDay.ts';

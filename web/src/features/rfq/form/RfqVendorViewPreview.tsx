@@ -4,10 +4,10 @@ import type { MaskedRfqTexts } from '@marketplace/domain/rfq/contactData/maskedR
 import { DescriptionList } from '../../../shared/rfq/DescriptionList.tsx';
 import { HiddenCustomerNotice } from '../../../shared/rfq/HiddenCustomerNotice.tsx';
 import { buildCustomerContactDescriptionItems, hiddenCustomerText } from '../../../shared/rfq/vendorRequest.ts';
-import { VendorRfqDetails } from '../../../shared/rfq/VendorRequestDetails.tsx';
+import { VendorRfqDetails } from '../../../shared/rfq/VendorRfqDetails.tsx';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { UrgencyBadge } from '../../../shared/rfq/StatusBadge.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { MaskedContactDataList } from '../masking/MaskedContactDataList.tsx';
 import { type ContactMaskingModule, useContactMaskingPreview } from '../masking/useContactMaskingPreview.ts';

@@ -6,7 +6,7 @@ import type { ApiRequest } from '../../../core/apiRequest.ts';
 import { useFileDownload } from '../../../core/useFileDownload.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ExportMenu } from '../../../ui/ExportMenu.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { UrlFilterInput } from '../analytics/search/RfqSearchFilters.tsx';
 import type { UrlParams } from '../analytics/useUrlParams.ts';
 import classes from './PagedList.module.css';

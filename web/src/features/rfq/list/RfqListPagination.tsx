@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/Button.tsx';
 import { formatInteger } from '../../../ui/numberFormat.ts';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './PagedList.module.css';
 import type { AnyPagedRfqList } from './usePagedRfqList.ts';
 

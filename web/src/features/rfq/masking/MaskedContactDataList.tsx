@@ -1,6 +1,6 @@
 import { IconLock } from '@tabler/icons-react';
 import { contactDataMask } from '@marketplace/domain/rfq/contactData/contactMask.ts';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import classes from './MaskedContactDataList.module.css';
 

@@ -13,7 +13,7 @@ import { DayInput } from '../../../ui/DayInput.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { useSetRatesMutation } from './ratesApi.ts';
 import { parseExchangeRate } from './parseExchangeRate.ts';
 import classes from './Rates.module.css';

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { lineItemLabels } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { quoteProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { DayInput } from '../../../ui/DayInput.tsx';
-import { TwoColumns } from '../../../ui/Columns.tsx';
+import { TwoColumns } from '../../../ui/TwoColumns.tsx';
 import { formatLocalDay } from '../../../ui/days.ts';
 import { Stack } from '../../../ui/Stack.tsx';
 import type { QuoteFormValues } from './quoteForm.ts';

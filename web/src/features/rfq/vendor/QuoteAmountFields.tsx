@@ -5,7 +5,7 @@ import { quoteProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { quoteAmountUnitTexts } from '@marketplace/domain/rfq/quoteText.ts';
 import type { UseFormReturnType } from '@mantine/form';
 import type { QuoteFormValues } from './quoteForm.ts';
-import { TwoColumns } from '../../../ui/Columns.tsx';
+import { TwoColumns } from '../../../ui/TwoColumns.tsx';
 
 export interface QuoteAmountFieldsProps {
   form: Pick<UseFormReturnType<QuoteFormValues>, 'getInputProps'>;

@@ -13,7 +13,7 @@ import { useFocusFirstInvalidField } from '../../../core/useFocusFirstInvalidFie
 import { Button } from '../../../ui/Button.tsx';
 import { formatQuoteAmountWithUnit } from '../../../shared/rfq/formatQuoteAmountWithUnit.ts';
 import { Notice } from '../../../ui/Notice.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { QuoteAmountFields } from './QuoteAmountFields.tsx';
 import { LineItemFields } from './LineItemFields.tsx';

@@ -3,7 +3,7 @@ import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { computeQuoteCost, toCompleteRfqQuantities } from '@marketplace/domain/rfq/cost/quoteCost.ts';
 import { quoteAmountUnitTexts, formatQuoteLineItems } from '@marketplace/domain/rfq/quoteText.ts';
 import { formatMoneyRange } from '../../../shared/rfq/costRangeText.ts';
-import { MoneyAmount } from '../../../ui/MoneyAmount.tsx';
+import { FormattedMoneyAmount } from '../../../ui/FormattedMoneyAmount.tsx';
 import { parseQuoteAmount, type QuoteFormValues } from './quoteForm.ts';
 import { parseLineItemFormValues } from './quoteFormLineItems.ts';
 import classes from './QuoteDialog.module.css';
@@ -34,7 +34,7 @@ export function QuoteAmountPreview({ rfq, values }: QuoteReadBackProps) {
     <output className={classes['readBack']} aria-label="The buyer reads">
       {amount !== null && (
         <>
-          The buyer reads <MoneyAmount amount={amount} currency={currency} />
+          The buyer reads <FormattedMoneyAmount amount={amount} currency={currency} />
           {amountUnit !== '' && ` ${quoteAmountUnitTexts[amountUnit]}`}
           {total !== null && <small>{total}</small>}
         </>

@@ -2,7 +2,7 @@ import { quoteProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { OwnQuoteVersionView, QuoteAuthorView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { QuoteVersionChanges } from '../../../shared/rfq/QuoteVersionChanges.tsx';
 import { formatQuoteAmountOrDash } from '../../../shared/rfq/formatQuoteAmountWithUnit.ts';
-import { QueryErrorOrSkeleton } from '../../../ui/QueryState.tsx';
+import { QueryErrorOrSkeleton } from '../../../ui/QueryErrorOrSkeleton.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import classes from './QuoteVersionHistory.module.css';

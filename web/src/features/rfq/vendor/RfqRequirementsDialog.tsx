@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { VendorRfqDetailsView } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { formatRfqTitle } from '../../../shared/rfq/rfqText.ts';
-import { VendorRfqDetails } from '../../../shared/rfq/VendorRequestDetails.tsx';
+import { VendorRfqDetails } from '../../../shared/rfq/VendorRfqDetails.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { AssigneeMenu } from './AssigneeMenu.tsx';
 import { QuoteVersionHistory } from './QuoteVersionHistory.tsx';

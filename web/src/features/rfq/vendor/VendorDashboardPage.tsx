@@ -9,7 +9,7 @@ import { VendorActivityCounters } from './VendorActivityCounters.tsx';
 import { useVendorRfqList } from './list/useVendorRfqList.ts';
 import { VendorRfqStatusCounters } from './VendorRfqStatusCounters.tsx';
 import { useVendorProviderQuery, useVendorStatsQuery } from './vendorApi.ts';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import classes from './VendorDashboard.module.css';

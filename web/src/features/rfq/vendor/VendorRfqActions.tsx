@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { useIsReadOnlyVendor } from '../../../shared/access/useIsReadOnlyVendor.ts';
 import { formatRfqTitle } from '../../../shared/rfq/rfqText.ts';
 import { useAcceptRfqMutation } from './vendorApi.ts';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { showFailureToast } from '../../../core/showFailureToast.ts';
 

@@ -6,7 +6,7 @@ import { formatRfqTitle } from '../../../shared/rfq/rfqText.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { ConversationDialog } from '../conversation/ConversationDialog.tsx';
 import { useConversationUrlState } from '../conversation/useConversationUrlState.ts';
 import { RfqListNotices } from '../list/RfqListNotices.tsx';
@@ -21,7 +21,7 @@ import { RejectRfqDialog } from './RejectRfqDialog.tsx';
 import { RfqRequirementsDialog } from './RfqRequirementsDialog.tsx';
 import { useVendorRfqQuery } from './vendorApi.ts';
 import classes from './VendorDashboard.module.css';
-import { useRfqQuantitiesChangeToasts } from './useRfqNeedChangeToasts.ts';
+import { useRfqQuantitiesChangeToasts } from './useRfqQuantitiesChangeToasts.ts';
 import { type VendorRfqAction, VendorRfqTable } from './VendorRfqTable.tsx';
 import { WithdrawQuoteDialog } from './WithdrawQuoteDialog.tsx';
 

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { maxPriceTiers } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import type { QuoteFormValues } from './quoteForm.ts';
 import type { VolumeTierFormValues } from './quoteFormLineItems.ts';

@@ -12,7 +12,7 @@ import { quoteBillingUnits } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { formatQuoteTotalContradiction } from '@marketplace/domain/rfq/cost/formatQuoteTotalContradiction.ts';
 import { formatLocalDay, getEndOfDay, isValidDay } from '../../../ui/days.ts';
-import { formatMoney } from '../../../ui/MoneyAmount.tsx';
+import { formatMoney } from '../../../ui/FormattedMoneyAmount.tsx';
 import {
   emptyLineItemFormValues,
   LineItemFormValues,

@@ -4,10 +4,10 @@ import type { SavedSearchView } from '@marketplace/contracts/searches/searches.v
 import { useSession } from '../../../core/hooks.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
-import { QueryErrorOrSkeleton } from '../../../ui/QueryState.tsx';
+import { QueryErrorOrSkeleton } from '../../../ui/QueryErrorOrSkeleton.tsx';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { SearchAlertCheckbox } from './SearchAlertCheckbox.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './SearchAlertSettings.module.css';
 import { useSavedSearchesQuery } from '../searchesApi.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { getApiErrorText } from '../../../core/apiError.ts';
-import { type RtkQueryResult, QueryErrorOrSkeleton } from '../../../ui/QueryState.tsx';
+import { type RtkQueryResult, QueryErrorOrSkeleton } from '../../../ui/QueryErrorOrSkeleton.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './Analytics.module.css';
 
 export interface QueryResultCardProps<Data> {

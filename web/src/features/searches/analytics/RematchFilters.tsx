@@ -4,7 +4,7 @@ import { canonicalTechnologyNames } from '@marketplace/contracts/catalogue/catal
 import { matchAlgorithmVersions } from '@marketplace/contracts/matching/matching.views.ts';
 import { countryCodes, getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { formatInstantAsDay } from '../../../ui/dateTimeFormat.ts';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { useCatalogueHistoryQuery } from '../../catalogue/database/databaseApi.ts';
 import classes from './Analytics.module.css';
 import { type SearchAnalyticsStateAndSetter, searchAnalyticsUrlStateCodec } from './analyticsUrlState.ts';

@@ -9,9 +9,9 @@ import classes from './Analytics.module.css';
 import { type DateRangeParams, useRematchQuery } from './analyticsApi.ts';
 import { type SearchAnalyticsStateAndSetter, toRematchQuery } from './analyticsUrlState.ts';
 import { QueryResultCard } from './QueryResultCard.tsx';
-import { SearchesWithProviderRankChangeTable } from './RankChangeTable.tsx';
+import { SearchesWithProviderRankChangeTable } from './SearchesWithProviderRankChangeTable.tsx';
 import { RematchFilters } from './RematchFilters.tsx';
-import { RematchProviderRankTable } from './RematchTable.tsx';
+import { RematchProviderRankTable } from './RematchProviderRankTable.tsx';
 import { formatRematchSummary } from './rematchText.ts';
 
 function RematchResult({

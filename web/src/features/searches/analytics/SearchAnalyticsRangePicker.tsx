@@ -3,7 +3,7 @@ import { IconSelector } from '@tabler/icons-react';
 import { maxAnalyticsRangeDays } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import { addUtcDays, type DayRange, getLastFullMonth, getUtcDay } from '@marketplace/domain/searches/searches.days.ts';
 import { DayInput } from '../../../ui/DayInput.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './Analytics.module.css';
 import { toDateRangeParams, type SearchAnalyticsStateAndSetter } from './analyticsUrlState.ts';
 

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import type { SearchFunnelParams } from './analyticsApi.ts';
 import type { SearchAnalyticsStateAndSetter } from './analyticsUrlState.ts';
 import { SearchCohortsCard } from './SearchCohortsCard.tsx';

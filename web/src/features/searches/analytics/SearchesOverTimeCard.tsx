@@ -1,6 +1,6 @@
 import type { SearchMetricsOverview } from '@marketplace/contracts/searches/searches.analytics.views.ts';
 import { PeriodBarChart } from '../../../charts/PeriodBarChart.tsx';
-import type { RtkQueryResult } from '../../../ui/QueryState.tsx';
+import type { RtkQueryResult } from '../../../ui/QueryErrorOrSkeleton.tsx';
 import { QueryResultCard } from './QueryResultCard.tsx';
 import { formatUtcDay } from './analyticsText.ts';
 

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { CalendarDate } from '../../../ui/RelativeTime.tsx';
 import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './Analytics.module.css';
 import { type DateRangeParams, useSearchingPeopleQuery } from './analyticsApi.ts';
 import type { SearchAnalyticsStateAndSetter } from './analyticsUrlState.ts';

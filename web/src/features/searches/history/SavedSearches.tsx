@@ -10,7 +10,7 @@ import { SearchAlertCheckbox } from '../alerts/SearchAlertCheckbox.tsx';
 import { formatOwnCompanyName } from '../companyText.ts';
 import { RemoveSearchDialog } from './RemoveSearchDialog.tsx';
 import { RenameSearchDialog } from './RenameSearchDialog.tsx';
-import { ShareSearchButton } from './ShareSearchButton.tsx';
+import { ShareSearchWithCompanyButton } from './ShareSearchWithCompanyButton.tsx';
 import { useMarkSearchUsedMutation, useRemoveSearchMutation, useRenameSearchMutation } from '../searchesApi.ts';
 
 interface SavedSearchesProps {
@@ -58,7 +58,7 @@ export function SavedSearches({ searches, companySearches }: SavedSearchesProps)
             onRun={() => run(search)}
           >
             {company !== null && companySearches?.mayChange === true && !shared.has(search.id) && (
-              <ShareSearchButton search={search} company={company} />
+              <ShareSearchWithCompanyButton search={search} company={company} />
             )}
             <Button variant="quiet" onClick={() => setRenaming(search)} aria-label={`Rename ${search.name}`}>
               Rename

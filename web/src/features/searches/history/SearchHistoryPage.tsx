@@ -12,7 +12,7 @@ import { PreviousSearchList, PreviousSearchRow } from '../../../shared/searches/
 import { summarizeSearchRequirements } from '../../../shared/searches/searchText.ts';
 import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import { formatOwnCompanyName } from '../companyText.ts';
-import { CompanySharedSearches } from './CompanySearches.tsx';
+import { CompanySharedSearches } from './CompanySharedSearches.tsx';
 import { RecentSearches } from './RecentSearches.tsx';
 import { SavedSearches } from './SavedSearches.tsx';
 import { Card } from '../../../ui/Card.tsx';

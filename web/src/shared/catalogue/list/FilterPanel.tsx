@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/Button.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './FilterPanel.module.css';
 import { ProviderSearchField } from './ProviderSearchField.tsx';
 import type { ProviderFacets } from '@marketplace/domain/catalogue/catalogue.facets.ts';

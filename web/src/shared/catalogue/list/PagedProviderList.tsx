@@ -3,7 +3,7 @@ import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogu
 import { Button } from '../../../ui/Button.tsx';
 import type { DisplayedProviderPage } from './listPage.ts';
 import { computeMaxShownProviders, showEarlierProviders, showMoreProviders } from './listState.ts';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './PagedProviderList.module.css';
 import { useRegisterShownProviderList } from './shownProviders.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';

@@ -2,16 +2,16 @@ import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { listRegionCountries } from '@marketplace/domain/geo/geo.regions.ts';
 import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
-import { Note } from '../../../ui/Note.tsx';
+import { SecondaryText } from '../../../ui/SecondaryText.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { ProviderLogo } from '../ProviderLogo.tsx';
 import { PercentBar } from '../../../ui/PercentBar.tsx';
-import { FeatureSupportBadge } from '../SupportBadge.tsx';
+import { FeatureSupportBadge } from '../FeatureSupportBadge.tsx';
 import { ProviderTypeBadge } from '../ProviderTypeBadge.tsx';
-import { CompareProviderToggle } from '../CompareToggle.tsx';
+import { CompareProviderToggle } from '../CompareProviderToggle.tsx';
 import { PricingTierBadges } from '../PricingTierBadges.tsx';
 import { ProviderName } from '../ProviderName.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './ProviderTable.module.css';
 import { ResponseRateCell } from './ResponseRateCell.tsx';
 import { getProviderCountryCount, splitProviderScope } from '../providerText.ts';
@@ -53,7 +53,9 @@ export function ProviderRow({ provider, number, score, action, chosen }: Provide
             <b>
               <ProviderName provider={provider} />
             </b>
-            <Note cut>{splitProviderScope(provider['Scope / Sectors']).sectors ?? provider['Core Offerings']}</Note>
+            <SecondaryText cut>
+              {splitProviderScope(provider['Scope / Sectors']).sectors ?? provider['Core Offerings']}
+            </SecondaryText>
           </div>
           <FavouriteButton provider={provider} />
         </FlexRow>

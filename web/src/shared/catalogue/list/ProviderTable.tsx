@@ -6,7 +6,7 @@ import type { ProviderSortKey } from '@marketplace/contracts/catalogue/catalogue
 import type { ProviderSort } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { ProviderRow } from './ProviderRow.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './ProviderTable.module.css';
 import { getOptionalColumnClassNames } from './optionalColumn.ts';
 

@@ -3,16 +3,17 @@ import {
   formatProviderResponseTime,
   formatProviderResponseSummary,
 } from '@marketplace/domain/catalogue/catalogue.responseText.ts';
-import { Note } from '../../../ui/Note.tsx';
+import { SecondaryText } from '../../../ui/SecondaryText.tsx';
 
 /** The response rate and the time to the first response, in a table cell; empty until loaded. */
 export function ResponseRateCell({ provider: { response } }: { provider: Pick<ProviderListItem, 'response'> }) {
   if (response === undefined) return null;
   const { answerRate, answerMinutes } = response;
-  if (answerRate === null) return <Note>{formatProviderResponseSummary(response)}</Note>;
+  if (answerRate === null) return <SecondaryText>{formatProviderResponseSummary(response)}</SecondaryText>;
   return (
     <>
-      {answerRate}%{answerMinutes !== null && <Note>{formatProviderResponseTime(answerMinutes)}</Note>}
+      {answerRate}%
+      {answerMinutes !== null && <SecondaryText>{formatProviderResponseTime(answerMinutes)}</SecondaryText>}
     </>
   );
 }

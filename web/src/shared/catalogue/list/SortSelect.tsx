@@ -3,7 +3,7 @@ import { IconSelector } from '@tabler/icons-react';
 import { useId } from 'react';
 import { type ProviderSortKey, providerSortKeys } from '@marketplace/contracts/catalogue/catalogue.values.ts';
 import type { ProviderSort } from '@marketplace/domain/catalogue/catalogue.order.ts';
-import { FlexRow } from '../../../ui/Row.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './PagedProviderList.module.css';
 
 const names: Readonly<Record<ProviderSortKey, string>> = {

@@ -5,7 +5,7 @@ import { formatDayAndTime } from './formatDayAndTime.ts';
 import { getRfqEventMarker } from './eventMarkers.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { Card } from '../../../../ui/Card.tsx';
-import { FlexRow } from '../../../../ui/Row.tsx';
+import { FlexRow } from '../../../../ui/FlexRow.tsx';
 import classes from './EventList.module.css';
 import card from './RfqHistory.module.css';
 

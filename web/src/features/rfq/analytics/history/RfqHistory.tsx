@@ -7,12 +7,12 @@ import { useFileDownload } from '../../../../core/useFileDownload.ts';
 import { ButtonLink } from '../../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../../ui/ErrorNotice.tsx';
 import { ExportButton } from '../../../../ui/ExportMenu.tsx';
-import { QueryErrorOrSkeleton } from '../../../../ui/QueryState.tsx';
+import { QueryErrorOrSkeleton } from '../../../../ui/QueryErrorOrSkeleton.tsx';
 import { useRfqHistoryQuery } from '../rfqAdminApi.ts';
 import { RfqSnapshot } from './RfqSnapshot.tsx';
 import { RfqEventList } from './RfqEventList.tsx';
 import { RfqHistoryControls } from './RfqHistoryControls.tsx';
-import { FlexRow } from '../../../../ui/Row.tsx';
+import { FlexRow } from '../../../../ui/FlexRow.tsx';
 import classes from './RfqHistory.module.css';
 import {
   countEventsUntilSelectedTime,

@@ -6,7 +6,7 @@ import { formatInstantAsDay, formatFullDateTime } from '../../../../ui/dateTimeF
 import { SegmentedSwitch } from '../../../../ui/SegmentedSwitch.tsx';
 import { getRfqEventMarker } from './eventMarkers.ts';
 import { Card } from '../../../../ui/Card.tsx';
-import { FlexRow } from '../../../../ui/Row.tsx';
+import { FlexRow } from '../../../../ui/FlexRow.tsx';
 import classes from './RfqHistoryControls.module.css';
 import type { RfqHistoryUrlParams } from './useRfqHistoryUrlParams.ts';
 

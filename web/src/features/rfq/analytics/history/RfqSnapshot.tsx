@@ -12,10 +12,10 @@ import {
 } from '../../../../shared/rfq/rfqText.ts';
 import { RfqOutcomeBadge, UrgencyBadge, VendorRfqLinkBadge } from '../../../../shared/rfq/StatusBadge.tsx';
 import { hiddenFromAnalystsText, type RfqAdminPermissions, useRfqAdminPermissions } from '../useRfqAdminPermissions.ts';
-import { BuyerContactVisibilityPeriods } from './ContactVisibilityList.tsx';
+import { BuyerContactVisibilityPeriods } from './BuyerContactVisibilityPeriods.tsx';
 import { AuditedRfqLinkTable, BuyerRfqLinkTable, VendorQuoteFacts } from './snapshotLinks.tsx';
 import { Card } from '../../../../ui/Card.tsx';
-import { FlexRow } from '../../../../ui/Row.tsx';
+import { FlexRow } from '../../../../ui/FlexRow.tsx';
 import classes from './RfqHistory.module.css';
 
 type DisplayedRfq = Pick<

@@ -12,7 +12,7 @@ import { TruncatedText } from '../TruncatedText.tsx';
 import { erasedCompanyText } from '../../../../shared/rfq/rfqText.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { Card } from '../../../../ui/Card.tsx';
-import { FlexRow } from '../../../../ui/Row.tsx';
+import { FlexRow } from '../../../../ui/FlexRow.tsx';
 import classes from '../RfqAnalytics.module.css';
 import own from './RfqSearch.module.css';
 import type { UrlParams } from '../useUrlParams.ts';

@@ -4,7 +4,7 @@ import {
   adminRfqFilters,
   type AdminRfqFilter,
   type AdminRfqRow,
-  type AdminRfqsPage,
+  type AdminRfqPageReply,
   type exportAdminRfqs,
 } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { RfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
@@ -16,7 +16,7 @@ import { useAdminRfqsPageQuery } from '../rfqAdminApi.ts';
 export type AdminRfqListQuery = Omit<EndpointQuery<typeof exportAdminRfqs>, 'format' | 'separator'>;
 
 /** A page with all rows in one group, because the list hooks require a group per row. */
-type Page = Omit<AdminRfqsPage, 'rfqs'> & { readonly rfqs: readonly (AdminRfqRow & { readonly group: 'all' })[] };
+type Page = Omit<AdminRfqPageReply, 'rfqs'> & { readonly rfqs: readonly (AdminRfqRow & { readonly group: 'all' })[] };
 
 export type AdminRfqListState = PagedRfqList<AdminRfqListQuery, AdminRfqFilter, Page>;
 
@@ -32,7 +32,7 @@ const parsers: UrlParamParsers<AdminRfqListQuery> = {
   direction: (way) => (way === 'asc' ? way : null),
 };
 
-const withGroup = (page: AdminRfqsPage | undefined): Page | undefined =>
+const withGroup = (page: AdminRfqPageReply | undefined): Page | undefined =>
   page && { ...page, rfqs: page.rfqs.map((rfq) => ({ ...rfq, group: 'all' })) };
 
 /** Loads a page of all RFQs; filters, sort order and page are kept in the URL. */

@@ -5,7 +5,7 @@ import { emptyLineItemPrices, type RfqRequiredQuantities } from '@marketplace/co
 import type { BuyerRfqLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { buildSampleQuotedRfqLink } from '../../../../test/fixtures.ts';
 import { renderWithTheme } from '../../../../test/renderWithTheme.tsx';
-import { QuoteCostChart } from './CostChart.tsx';
+import { QuoteCostChart } from './QuoteCostChart.tsx';
 
 const need: RfqRequiredQuantities = { devices: 1000, megabytes: '5', months: 10, activePercent: null };
 const free = {

@@ -1,7 +1,7 @@
 import { Fragment, useRef } from 'react';
 import { BuyerRfqListGroup } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { formatInteger } from '../../../../ui/numberFormat.ts';
-import { FlexRow } from '../../../../ui/Row.tsx';
+import { FlexRow } from '../../../../ui/FlexRow.tsx';
 import { useCurrentTime } from '../../../../ui/useCurrentTime.ts';
 import { RfqListNotices } from '../../list/RfqListNotices.tsx';
 import { RfqListPagination } from '../../list/RfqListPagination.tsx';

@@ -12,7 +12,7 @@ import { rfqStatusAppearances } from '../../../../shared/rfq/statusAppearances.t
 import { Badge } from '../../../../ui/Badge.tsx';
 import { DateTime } from '../../../../ui/DateTime.tsx';
 import { CalendarDate, RelativeTime } from '../../../../ui/RelativeTime.tsx';
-import { FlexRow } from '../../../../ui/Row.tsx';
+import { FlexRow } from '../../../../ui/FlexRow.tsx';
 import { UnreadMessagesBadge } from '../../conversation/UnreadMessagesBadge.tsx';
 import classes from './OwnRfqList.module.css';
 

@@ -3,7 +3,7 @@ import {
   type OwnRfqFilter,
   ownRfqFilters,
   OwnRfqSortKey,
-  type OwnRfqsPage,
+  type OwnRfqPageReply,
 } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
 import { BuyerRfqListGroup, BuyerRfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { EndpointQuery } from '../../../../core/apiRequest.ts';
@@ -17,7 +17,7 @@ export type OwnRfqListQuery = Omit<EndpointQuery<typeof exportOwnRfqs>, 'format'
 export type OwnRfqListFilterName = OwnRfqFilter | 'group';
 const filterNames: readonly OwnRfqListFilterName[] = [...ownRfqFilters, 'group'];
 
-export interface OwnRfqListState extends PagedRfqList<OwnRfqListQuery, OwnRfqListFilterName, OwnRfqsPage> {
+export interface OwnRfqListState extends PagedRfqList<OwnRfqListQuery, OwnRfqListFilterName, OwnRfqPageReply> {
   /** Shows the details of an RFQ; the list stays on its page. */
   readonly selectRfq: (id: string) => void;
 }
@@ -36,7 +36,7 @@ const parsers: UrlParamParsers<OwnRfqListQuery> = {
 export function useOwnRfqList(): OwnRfqListState {
   const urlState = useRfqListUrlState<OwnRfqListQuery, OwnRfqListFilterName>(parsers, filterNames);
   const pageState = useOwnRfqsPageQuery(urlState.pageQuery);
-  const list = usePagedRfqList<OwnRfqListQuery, OwnRfqListFilterName, OwnRfqsPage>(urlState, pageState);
+  const list = usePagedRfqList<OwnRfqListQuery, OwnRfqListFilterName, OwnRfqPageReply>(urlState, pageState);
   // Selecting an RFQ keeps the page of the list.
   const cursor = { after: urlState.pageQuery.after ?? null, before: urlState.pageQuery.before ?? null };
   return { ...list, selectRfq: (id) => urlState.urlParams.set({ rfq: id, ...cursor }) };

@@ -3,7 +3,7 @@ import {
   type VendorRfqFilter,
   vendorRfqFilters,
   VendorRfqSortKey,
-  type VendorRfqsPage,
+  type VendorRfqPageReply,
   VendorRfqStatusFilter,
 } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import type { EndpointQuery } from '../../../../core/apiRequest.ts';
@@ -13,7 +13,7 @@ import { useVendorRfqsPageQuery } from '../vendorApi.ts';
 
 export type VendorRfqListQuery = Omit<EndpointQuery<typeof exportVendorRfqs>, 'format' | 'separator'>;
 
-export type VendorRfqListState = PagedRfqList<VendorRfqListQuery, VendorRfqFilter, VendorRfqsPage>;
+export type VendorRfqListState = PagedRfqList<VendorRfqListQuery, VendorRfqFilter, VendorRfqPageReply>;
 
 const parsers: UrlParamParsers<VendorRfqListQuery> = {
   text: (text) => text.trim().slice(0, 200),
@@ -28,7 +28,7 @@ const parsers: UrlParamParsers<VendorRfqListQuery> = {
 /** Loads a page of the vendor's RFQs; filters, sort order and page are kept in the URL. */
 export function useVendorRfqList(): VendorRfqListState {
   const urlState = useRfqListUrlState<VendorRfqListQuery, VendorRfqFilter>(parsers, vendorRfqFilters);
-  return usePagedRfqList<VendorRfqListQuery, VendorRfqFilter, VendorRfqsPage>(
+  return usePagedRfqList<VendorRfqListQuery, VendorRfqFilter, VendorRfqPageReply>(
     urlState,
     useVendorRfqsPageQuery(urlState.pageQuery),
   );

@@ -1,0 +1,49 @@
+import type { ProviderAccessRequestView } from '@marketplace/contracts/access/access.api.ts';
+import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { getApiErrorText } from '../../../core/apiError.ts';
+import { showToast } from '../../../core/showToast.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
+import classes from '../../../shared/access/Requests.module.css';
+import { useApproveAccessMutation } from './adminAccessApi.ts';
+
+interface AccessDecisionProps {
+  request: ProviderAccessRequestView;
+  admin: SignedInUserView;
+  /** Name of the person, for the button labels. */
+  name: string;
+  onReject: () => void;
+}
+
+/** Buttons to approve an access request, or to reject it with a reason. */
+export function AccessRequestDecisionButtons({ request, admin, name, onReject }: AccessDecisionProps) {
+  const [approve, { isLoading }] = useApproveAccessMutation();
+  const submit = async (): Promise<void> => {
+    const reply = await approve({ user_email: request.email ?? '', admin_email: admin.email });
+    if (reply.error === undefined) {
+      showToast({
+        type: 'success',
+        title: 'Access approved',
+        message: `${name} may answer for ${request.provider_company_name}.`,
+      });
+      return;
+    }
+    showToast({ type: 'error', title: `Error approving request: ${getApiErrorText(reply.error, 'Unknown error')}` });
+  };
+  return (
+    <FlexRow gap={8} align="stretch" justify="end" className={classes['actions']}>
+      <Button
+        variant="primary"
+        busy={isLoading}
+        busyLabel="Approve"
+        aria-label={`Approve ${name}`}
+        onClick={() => void submit()}
+      >
+        Approve
+      </Button>
+      <Button variant="quiet" aria-label={`Reject ${name}`} onClick={onReject}>
+        Reject
+      </Button>
+    </FlexRow>
+  );
+}

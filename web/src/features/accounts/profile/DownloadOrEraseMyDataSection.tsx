@@ -1,0 +1,106 @@
+import { Modal, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { downloadMyWorkbook } from '@marketplace/contracts/privacy/privacy.api.ts';
+import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
+import { getApiErrorText } from '../../../core/apiError.ts';
+import { buildApiRequest } from '../../../core/apiRequest.ts';
+import { showFailureToast } from '../../../core/showFailureToast.ts';
+import { useFileDownload } from '../../../core/useFileDownload.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FormButtons } from '../../../ui/FormButtons.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { downloadTextFile } from './downloadTextFile.ts';
+import { Stack } from '../../../ui/Stack.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
+import { useDownloadMyDataMutation, useRequestErasureMutation } from './profileApi.ts';
+import { ProfileSection } from './ProfileSection.tsx';
+
+function DownloadButton() {
+  const [download, { isLoading }] = useDownloadMyDataMutation();
+  const startDownload = async (): Promise<void> => {
+    const reply = await download(undefined);
+    if (reply.data === undefined) {
+      showFailureToast(reply.error, 'Download Failed');
+    } else downloadTextFile('my-data.json', 'application/json', JSON.stringify(reply.data.data, null, 2));
+  };
+  return (
+    <Button busy={isLoading} busyLabel="Collecting" onClick={() => void startDownload()}>
+      Download my data
+    </Button>
+  );
+}
+
+function WorkbookButton() {
+  const { busy, start } = useFileDownload('Download Failed');
+  return (
+    <Button
+      busy={busy !== null}
+      busyLabel="Collecting"
+      onClick={() => void start(buildApiRequest(downloadMyWorkbook, {}))}
+    >
+      Download as workbook
+    </Button>
+  );
+}
+
+/** Requires the user's email address to be typed, which prevents accidental deletion. */
+function DeleteForm({ user, onClose }: { user: SignedInUserView; onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const [requestErasure, { data, error, isLoading }] = useRequestErasureMutation();
+  const matches = normaliseEmail(typed) === normaliseEmail(user.email);
+  if (data !== undefined) return <Notice tone="success" title={data.message} />;
+  return (
+    <Stack
+      as="form"
+      gap={16}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (matches) void requestErasure(undefined);
+      }}
+    >
+      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'The request was not filed')} />}
+      <p>
+        Your names, addresses and phone numbers are erased for good, in requests that you sent as well. This cannot be
+        undone. It is done within 30 days.
+      </p>
+      <TextInput
+        label={`Type ${user.email} to confirm`}
+        data-autofocus
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <FormButtons
+        type="submit"
+        variant="danger"
+        disabled={!matches}
+        busy={isLoading}
+        busyLabel="Sending"
+        onCancel={onClose}
+      >
+        Delete my account
+      </FormButtons>
+    </Stack>
+  );
+}
+
+/** Lets the user download their data or request its erasure. */
+export function DownloadOrEraseMyDataSection({ user }: { user: SignedInUserView }) {
+  const [deleting, setDeleting] = useState(false);
+  const close = (): void => setDeleting(false);
+  return (
+    <ProfileSection title="Your data" lead="A copy of everything that is kept about you, or its deletion.">
+      <FlexRow gap={8} align="stretch" wrap>
+        <DownloadButton />
+        <WorkbookButton />
+        <Button variant="danger" onClick={() => setDeleting(true)}>
+          Delete my account
+        </Button>
+      </FlexRow>
+      <Modal opened={deleting} onClose={close} title="Delete my account" size={440}>
+        <DeleteForm user={user} onClose={close} />
+      </Modal>
+    </ProfileSection>
+  );
+}

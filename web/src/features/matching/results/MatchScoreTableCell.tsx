@@ -1,0 +1,59 @@
+import type { MatchedProviderListItem } from '@marketplace/contracts/matching/matching.views.ts';
+import { SecondaryText } from '../../../ui/SecondaryText.tsx';
+import { MatchHighlights } from './MatchHighlights.tsx';
+import { ScoreRing } from './ScoreRing.tsx';
+import { ScoreBreakdownTable } from './ScoreBreakdownTable.tsx';
+import { ScoreReasonList } from './ScoreReasonList.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
+import classes from './Results.module.css';
+
+/** The most important fact of a match, for its table row: a missed must, otherwise what sets the match apart. */
+function formatKeyFact({ missedMusts: [missed], setsApart }: MatchedProviderListItem): string | null {
+  return missed === undefined ? (setsApart?.text ?? null) : `Misses a must: ${missed.text}`;
+}
+
+/**
+ * Score ring with band and confidence.
+ * @param props.word word after the confidence percentage.
+ */
+function ScoreCell({ provider, word }: { provider: MatchedProviderListItem; word: 'sure' | 'confidence' }) {
+  const { criteria, matchScore, matchBand, confidence } = provider;
+  return (
+    <FlexRow as="span" gap={10} className={classes['match']}>
+      <ScoreRing criteria={criteria} score={matchScore} confidence={confidence} size={40} />
+      <span>
+        {matchBand}
+        <SecondaryText>
+          {Math.round(confidence * 100)}% {word}
+        </SecondaryText>
+      </span>
+    </FlexRow>
+  );
+}
+
+/** Score in a table row, with the shorter confidence label and the key fact of the match. */
+export function MatchScoreTableCell({ provider }: { provider: MatchedProviderListItem }) {
+  const fact = formatKeyFact(provider);
+  return (
+    <span className={classes['cell']}>
+      <ScoreCell provider={provider} word="sure" />
+      {fact !== null && (
+        <SecondaryText cut className={classes['fact']} title={fact}>
+          {fact}
+        </SecondaryText>
+      )}
+    </span>
+  );
+}
+
+/** Score, highlights, reasons and score breakdown of a match, for the provider details. */
+export function MatchDetails({ provider }: { provider: MatchedProviderListItem }) {
+  return (
+    <>
+      <ScoreCell provider={provider} word="confidence" />
+      <MatchHighlights {...provider} />
+      <ScoreReasonList reasons={provider.reasons} />
+      <ScoreBreakdownTable provider={provider} />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconBulb, IconCheck } from '@tabler/icons-react';
+import { memo } from 'react';
+import { type MatchingAccuracyBand, computeMatchingAccuracy } from '@marketplace/domain/matching/matching.accuracy.ts';
+import { listFilledRequirementFields } from '@marketplace/domain/matching/matching.filled.ts';
+import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import classes from './Summary.module.css';
+import type { WizardAnswers } from '../wizardAnswers.ts';
+
+const keyFields = [
+  ['geography', 'Geography'],
+  ['powerSensitivity', 'Power'],
+  ['applicationProfile', 'Data'],
+  ['deviceMobility', 'Mobility'],
+  ['deploymentScale', 'Scale'],
+] as const;
+
+const tones: Readonly<Record<MatchingAccuracyBand, BadgeTone>> = {
+  Excellent: 'green',
+  'Very Good': 'green',
+  Good: 'neutral',
+  Fair: 'amber',
+  Poor: 'red',
+  'No Parameters': 'unknown',
+};
+
+/** Completeness of the answers and what to add next. Independent of the matches. */
+export const RequirementsCompletenessCard = memo(function AccuracyCard({ answers }: { answers: WizardAnswers }) {
+  const { percent, band, tip } = computeMatchingAccuracy(answers, answers.further);
+  const filled = listFilledRequirementFields(answers);
+  return (
+    <Card className={classes['card']} aria-labelledby="matching-accuracy">
+      <FlexRow gap={12} justify="between" className={classes['head']}>
+        <h2 id="matching-accuracy">Matching accuracy</h2>
+        <FlexRow as="p" gap={8}>
+          <b className="tabular">{percent}%</b>
+          <Badge tone={tones[band]} icon={tones[band] === 'green' ? <IconCheck aria-hidden /> : undefined}>
+            {band}
+          </Badge>
+        </FlexRow>
+      </FlexRow>
+      <Text size="small" className={classes['about']}>
+        How complete your answers are, not how good the matches are.
+      </Text>
+      <Text as="ol" size="small" className={classes['five']} aria-label="Five key fields">
+        {keyFields.map(([field, name]) => (
+          <li key={field} data-filled={filled.includes(field) || undefined}>
+            <i aria-hidden="true" />
+            {name}
+            {!filled.includes(field) && <VisuallyHidden> missing</VisuallyHidden>}
+          </li>
+        ))}
+      </Text>
+      {tip !== null && (
+        <FlexRow as="p" gap={8} align="stretch" className={classes['tip']}>
+          <IconBulb size={16} aria-hidden />
+          <span>{tip}</span>
+        </FlexRow>
+      )}
+    </Card>
+  );
+});

@@ -1,0 +1,96 @@
+import { IconArrowRight, IconMap2 } from '@tabler/icons-react';
+import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { SecondaryText } from '../../../ui/SecondaryText.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { formatRespondingProviderCount } from '../../../shared/catalogue/vendorPresenceText.ts';
+import { buildQuoteSelectionMapPath } from '../../../shared/catalogue/comparisonPath.ts';
+import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
+import { type ProviderChosenForRfq, rfqProviderSelectionLimitMessage } from './quoteSelection.ts';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
+import classes from './RfqProviderSelectionBar.module.css';
+
+export interface RfqProviderSelectionBarProps {
+  /** Whether each provider responds on this platform, by id. */
+  respondsById: ReadonlyMap<string, boolean>;
+  chosen: readonly ProviderChosenForRfq[];
+  /** Number of attempts to select too many providers since the limit message was last hidden. */
+  limitHitCount: number;
+  onClear: () => void;
+  onGetQuotes: () => void;
+}
+
+function Slots({ chosen }: { chosen: readonly ProviderChosenForRfq[] }) {
+  const empty = Math.max(0, maxProvidersPerRfq - chosen.length);
+  return (
+    <FlexRow gap={4} align="stretch" className={classes['slots']} aria-hidden="true">
+      {chosen.map(({ id, name, logoFile }) => (
+        <ProviderLogo key={id} name={name} file={logoFile} size={36} />
+      ))}
+      {Array.from({ length: empty }, (_none, slot) => (
+        <span key={slot} className={classes['slot']} />
+      ))}
+    </FlexRow>
+  );
+}
+
+/** Number of providers that respond on this platform, then the names, which are truncated first. */
+function formatSelection(
+  chosen: readonly ProviderChosenForRfq[],
+  respondsById: RfqProviderSelectionBarProps['respondsById'],
+): string {
+  const counted = formatRespondingProviderCount(
+    chosen.map(({ id }) => id),
+    respondsById,
+  );
+  const names = chosen.map(({ name }) => name).join(', ');
+  return counted === '' ? names : `${counted} · ${names}`;
+}
+
+/** Selected providers (n of 3) and the button to request quotes. On phones at the bottom of the window. */
+export function RfqProviderSelectionBar({
+  chosen,
+  respondsById,
+  limitHitCount,
+  onClear,
+  onGetQuotes,
+}: RfqProviderSelectionBarProps) {
+  const isOverLimit = chosen.length > maxProvidersPerRfq;
+  return (
+    <FlexRow as="section" gap={12} className={classes['tray']} aria-label="Selected for quotes" data-quote-tray>
+      <Slots chosen={chosen} />
+      <div className={classes['words']} data-limit={limitHitCount > 0 || undefined}>
+        <b>
+          <span className={classes['count']} data-over={isOverLimit || undefined}>
+            {chosen.length}/{maxProvidersPerRfq}
+          </span>
+          {limitHitCount === 0 && ' selected for quotes'}
+        </b>
+        {limitHitCount > 0 ? (
+          <SecondaryText cut className={classes['limit']} role="alert">
+            {rfqProviderSelectionLimitMessage}
+          </SecondaryText>
+        ) : (
+          <SecondaryText cut>{formatSelection(chosen, respondsById) || 'Choose up to 3 providers'}</SecondaryText>
+        )}
+      </div>
+      <Button variant="quiet" className={classes['clear']} disabled={chosen.length === 0} onClick={onClear}>
+        Clear
+      </Button>
+      {chosen.length > 0 && (
+        <ButtonLink
+          variant="quiet"
+          className={classes['map']}
+          to={buildQuoteSelectionMapPath(chosen.map(({ id }) => id))}
+          leftSection={<IconMap2 size={16} aria-hidden />}
+        >
+          <span>
+            <span className={classes['onThe']}>On the</span> <span>map</span>
+          </span>
+        </ButtonLink>
+      )}
+      <Button variant="primary" rightSection={<IconArrowRight size={16} aria-hidden />} onClick={onGetQuotes}>
+        Get Quotes
+      </Button>
+    </FlexRow>
+  );
+}

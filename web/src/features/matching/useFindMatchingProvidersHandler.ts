@@ -1,0 +1,33 @@
+import { listFilledRequirementFields } from '@marketplace/domain/matching/matching.filled.ts';
+import { useAppDispatch, useRequireSignIn, useSession } from '../../core/hooks.ts';
+import { saveGuestRecentSearch } from '../../shared/searches/recentSearches.ts';
+import { trackEventWithConsent } from '../../core/trackEventWithConsent.ts';
+import { searchStarted, searchDeferredToSignIn } from './requirementsSlice.ts';
+import type { MatchResultsState } from './results/useMatchResults.ts';
+import { areWizardAnswersEqual } from './answerChanges.ts';
+import { convertWizardAnswersToData } from './wizardAnswers.ts';
+import { useRequirementsState } from './useRequirementsState.ts';
+
+const signInReason = 'Sign in to find matching providers. Your answers are kept.';
+
+/** Handler of Find Matching Providers. For guests: stores the search in the browser, asks to sign in, then searches. */
+export function useFindMatchingProvidersHandler(matches: MatchResultsState, onStarted: () => void): () => void {
+  const dispatch = useAppDispatch();
+  const requireSession = useRequireSignIn();
+  const isGuest = useSession().status === 'guest';
+  const { answers, search } = useRequirementsState();
+  return () => {
+    if (!requireSession(signInReason)) {
+      const filledCount = listFilledRequirementFields(answers).length;
+      if (isGuest) trackEventWithConsent({ name: 'login_prompt', filledFields: filledCount });
+      if (isGuest && filledCount > 0) {
+        saveGuestRecentSearch(convertWizardAnswersToData(answers), new Date().toISOString(), () => crypto.randomUUID());
+      }
+      dispatch(searchDeferredToSignIn());
+      return;
+    }
+    onStarted();
+    if (search !== null && areWizardAnswersEqual(answers, search)) matches.retry();
+    dispatch(searchStarted());
+  };
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import type { MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
+import { useAppDispatch, useSession } from '../../core/hooks.ts';
+import { useLogSearchMutation, useSaveSearchMutation } from '../searches/searchesApi.ts';
+import { searchRecorded } from './requirementsSlice.ts';
+import { toLogSearchBody, toSaveSearchBody } from './searchRecordBodies.ts';
+import type { WizardAnswers } from './wizardAnswers.ts';
+import { useRequirementsState } from './useRequirementsState.ts';
+
+/** Saves and logs a search when its reply arrives. Failures are ignored, because the matches are shown anyway. */
+export function useSaveAndLogSearch(search: WizardAnswers | null, reply: MatchReply | undefined): void {
+  const dispatch = useAppDispatch();
+  const { pendingRecord } = useRequirementsState();
+  const { user } = useSession();
+  const [save] = useSaveSearchMutation();
+  const [log] = useLogSearchMutation();
+  useEffect(() => {
+    if (pendingRecord === null || search === null || reply === undefined || user === null) return;
+    dispatch(searchRecorded());
+    if (pendingRecord === 'saveAndLog') void save(toSaveSearchBody(search, user, new Date().toISOString()));
+    void log(toLogSearchBody(search, user, reply));
+  }, [dispatch, log, reply, save, search, pendingRecord, user]);
+}

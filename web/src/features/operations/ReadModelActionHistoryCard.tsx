@@ -1,0 +1,55 @@
+import { Table } from '@mantine/core';
+import type { ReadModelActionView } from '@marketplace/contracts/operations/operations.views.ts';
+import { getApiErrorText } from '../../core/apiError.ts';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { formatUtcInstant } from '@marketplace/contracts/kernel/utcFormatting.ts';
+import { type RtkQueryResult, QueryErrorOrSkeleton } from '../../ui/QueryErrorOrSkeleton.tsx';
+import { StackedRow, StackedTable } from '../../ui/StackedTable.tsx';
+import { TableHeader } from '../../ui/TableHeader.tsx';
+import classes from './ReadModels.module.css';
+import { formatReadModelAction, formatReadModelName } from './readModelTexts.ts';
+
+/** Lists admin actions on read models of this and the previous month, newest first. */
+export function ReadModelActionHistoryCard({
+  query,
+}: {
+  query: RtkQueryResult<{ readonly acts: readonly ReadModelActionView[] }>;
+}) {
+  const acts = query.data?.acts ?? [];
+  return (
+    <Card title="What admins asked for">
+      <QueryErrorOrSkeleton
+        query={query}
+        failure={`Error fetching acts: ${getApiErrorText(query.error, 'Unknown error')}`}
+        loading="Loading acts"
+        rows={2}
+      />
+      {query.data?.acts.length === 0 && (
+        <EmptyState title="Nothing this month or the last">Rebuilds, swaps and parked events appear here.</EmptyState>
+      )}
+      {acts.length > 0 && (
+        <StackedTable inCard className={classes['table'] ?? ''}>
+          <TableHeader columns={['When', 'Read model', 'Act', 'Who', 'Reason']} />
+          <Table.Tbody>
+            {acts.map((act) => (
+              <StackedRow key={`${act.at} ${act.read_model} ${act.act}`}>
+                <Table.Td data-label="When">
+                  <time dateTime={act.at}>{formatUtcInstant(act.at)}</time>
+                </Table.Td>
+                <Table.Td data-label="Read model">{formatReadModelName(act.read_model)}</Table.Td>
+                <Table.Td data-label="Act">{formatReadModelAction(act)}</Table.Td>
+                <Table.Td data-label="Who">
+                  <span data-breaks>{act.by ?? 'A former admin'}</span>
+                </Table.Td>
+                <Table.Td data-label="Reason" className={classes['reason']}>
+                  <span data-breaks>{act.reason ?? '–'}</span>
+                </Table.Td>
+              </StackedRow>
+            ))}
+          </Table.Tbody>
+        </StackedTable>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import { Table } from '@mantine/core';
+import { getApiErrorText } from '../../core/apiError.ts';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { SecondaryText } from '../../ui/SecondaryText.tsx';
+import { QueryErrorOrSkeleton } from '../../ui/QueryErrorOrSkeleton.tsx';
+import { CalendarDate } from '../../ui/RelativeTime.tsx';
+import { StackedRow, StackedTable } from '../../ui/StackedTable.tsx';
+import { TableHeader } from '../../ui/TableHeader.tsx';
+import { useSaleOptOutsQuery } from './rightsApi.ts';
+
+/** List of opt-outs of sale. They need no action, because no data is sold. */
+export function DataSaleOptOutList() {
+  const query = useSaleOptOutsQuery(undefined);
+  const { data } = query;
+  return (
+    <Card
+      title="Opt-outs of sale"
+      aside={data !== undefined && data.count > 0 && <SecondaryText>{data.count} in all</SecondaryText>}
+    >
+      <QueryErrorOrSkeleton
+        query={query}
+        failure={`Error fetching opt-outs: ${getApiErrorText(query.error, 'Unknown error')}`}
+        loading="Loading opt-outs"
+        rows={2}
+      />
+      {data?.count === 0 && <EmptyState title="Nobody has opted out">Nothing is sold; opt-outs are kept.</EmptyState>}
+      {data !== undefined && data.count > 0 && (
+        <StackedTable inCard>
+          <TableHeader columns={['Address', 'Requested', 'Confirmed']} />
+          <Table.Tbody>
+            {data.opt_outs.map(({ request_id, email, has_account, requested_at, opted_out_at }) => (
+              <StackedRow key={request_id}>
+                <Table.Td data-label="Address">
+                  <span data-breaks>{email ?? 'Erased'}</span>
+                  {has_account && <SecondaryText>Has an account</SecondaryText>}
+                </Table.Td>
+                <Table.Td data-label="Requested">
+                  <CalendarDate instant={requested_at} />
+                </Table.Td>
+                <Table.Td data-label="Confirmed">
+                  <CalendarDate instant={opted_out_at} />
+                </Table.Td>
+              </StackedRow>
+            ))}
+          </Table.Tbody>
+        </StackedTable>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,198 @@
+import { Table } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { AdminPrivacyRequestView } from '@marketplace/contracts/privacy/privacy.api.ts';
+import { useState } from 'react';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { getApiErrorText } from '../../core/apiError.ts';
+import { QueryErrorOrSkeleton } from '../../ui/QueryErrorOrSkeleton.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { DateTime } from '../../ui/DateTime.tsx';
+import { CalendarDate } from '../../ui/RelativeTime.tsx';
+import { StackedRow, StackedTable } from '../../ui/StackedTable.tsx';
+import { TableHeader } from '../../ui/TableHeader.tsx';
+import { useCurrentTime } from '../../ui/useCurrentTime.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Text } from '../../ui/Text.tsx';
+import { SecondaryText } from '../../ui/SecondaryText.tsx';
+import { FlexRow } from '../../ui/FlexRow.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import classes from '../../shared/access/Requests.module.css';
+import { DeclinePrivacyRequestDialog } from './DeclinePrivacyRequestDialog.tsx';
+import { FulfilPrivacyRequestDialog } from './FulfilPrivacyRequestDialog.tsx';
+import { useRightsRequestsQuery } from './rightsApi.ts';
+import {
+  getPrivacyConfirmationMailDueAt,
+  formatPrivacyConfirmationMailStatus,
+  countDaysUntilPrivacyRequestDue,
+  formatDaysUntilDue,
+  isPrivacyConfirmationMailLate,
+  getPrivacyRequesterName,
+  formatPrivacyRequestSource,
+  privacyRequestTypeLabels,
+} from './rightsRequestText.ts';
+import { DataSaleOptOutList } from './DataSaleOptOutList.tsx';
+
+function DaysLeft({ days }: { days: number }) {
+  if (days >= 0) return formatDaysUntilDue(days);
+  return (
+    <Badge tone="red" icon={<IconAlertTriangle size={12} aria-hidden />}>
+      {formatDaysUntilDue(days)}
+    </Badge>
+  );
+}
+
+function MailState({ request, now, mail }: { request: AdminPrivacyRequestView; now: number; mail: string }) {
+  if (!isPrivacyConfirmationMailLate(request, now)) return <Badge>{mail}</Badge>;
+  return (
+    <Badge tone="red" icon={<IconAlertTriangle size={12} aria-hidden />}>
+      {mail}
+    </Badge>
+  );
+}
+
+const closedTexts = { granted: 'Being carried out', fulfilled: 'Done', declined: 'Declined' } as const;
+
+function Due({ request, now }: { request: AdminPrivacyRequestView; now: number }) {
+  const { status } = request;
+  if (status !== 'open' && status !== 'unconfirmed') return <Badge>{closedTexts[status]}</Badge>;
+  const mail = formatPrivacyConfirmationMailStatus(request);
+  return (
+    <>
+      <DateTime instant={status === 'open' ? request.due_at : getPrivacyConfirmationMailDueAt(request)} />
+      <Text as="div" size="small" data-breaks>
+        {mail === null ? (
+          <DaysLeft days={countDaysUntilPrivacyRequestDue(request, now)} />
+        ) : (
+          <MailState request={request} now={now} mail={mail} />
+        )}
+      </Text>
+    </>
+  );
+}
+
+interface RowProps {
+  request: AdminPrivacyRequestView;
+  now: number;
+  onFulfil: () => void;
+  onDecline: () => void;
+}
+
+function RequestContent({ request }: { request: AdminPrivacyRequestView }) {
+  const { description, reason } = request;
+  return (
+    <>
+      {privacyRequestTypeLabels[request.request_type]}
+      {description !== null && (
+        <Text as="div" size="small" data-breaks>
+          {description}
+        </Text>
+      )}
+      {reason !== null && (
+        <Text as="div" size="small" data-breaks>
+          Declined: {reason}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function RequestRow({ request, now, onFulfil, onDecline }: RowProps) {
+  const name = getPrivacyRequesterName(request);
+  return (
+    <StackedRow>
+      <Table.Td data-label="Person">
+        <strong data-breaks>{name}</strong>
+        {request.email !== name && (
+          <Text as="div" size="small" data-breaks>
+            {request.email ?? request.user_id}
+          </Text>
+        )}
+        <SecondaryText>{formatPrivacyRequestSource(request)}</SecondaryText>
+      </Table.Td>
+      <Table.Td data-label="Asks for">
+        <RequestContent request={request} />
+      </Table.Td>
+      <Table.Td data-label="Requested">
+        <CalendarDate instant={request.requested_at} />
+      </Table.Td>
+      <Table.Td data-label="Due">
+        <Due request={request} now={now} />
+      </Table.Td>
+      <Table.Td data-label="Actions">
+        <FlexRow gap={8} align="stretch" justify="end" className={classes['actions']}>
+          {request.status === 'open' && (
+            <>
+              <Button aria-label={`Fulfil ${name}`} onClick={onFulfil}>
+                Fulfil
+              </Button>
+              <Button variant="quiet" aria-label={`Decline ${name}`} onClick={onDecline}>
+                Decline
+              </Button>
+            </>
+          )}
+        </FlexRow>
+      </Table.Td>
+    </StackedRow>
+  );
+}
+
+/** The request in the open dialog, and the kind of dialog. */
+interface OpenDialog {
+  readonly request: AdminPrivacyRequestView;
+  readonly how: 'fulfil' | 'decline';
+}
+
+function Requests({
+  requests,
+  onAnswer,
+}: {
+  requests: readonly AdminPrivacyRequestView[];
+  onAnswer: (to: OpenDialog) => void;
+}) {
+  const now = useCurrentTime();
+  return (
+    <StackedTable inCard className={classes['table'] ?? ''}>
+      <TableHeader columns={['Person', 'Asks for', 'Requested', 'Due', 'Actions']} />
+      <Table.Tbody>
+        {requests.map((request) => (
+          <RequestRow
+            key={request.request_id}
+            request={request}
+            now={now}
+            onFulfil={() => onAnswer({ request, how: 'fulfil' })}
+            onDecline={() => onAnswer({ request, how: 'decline' })}
+          />
+        ))}
+      </Table.Tbody>
+    </StackedTable>
+  );
+}
+
+/** Admin tab with data protection requests, earliest due date first, and opt-outs of sale. */
+export function PrivacyRequestsTab() {
+  const query = useRightsRequestsQuery(undefined);
+  const { data } = query;
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
+  const getRequestFor = (how: OpenDialog['how']) => (openDialog?.how === how ? openDialog.request : null);
+  const close = (): void => setOpenDialog(null);
+  return (
+    <Stack gap={24}>
+      <Card title="Privacy requests">
+        <QueryErrorOrSkeleton
+          query={query}
+          failure={`Error fetching requests: ${getApiErrorText(query.error, 'Unknown error')}`}
+          loading="Loading requests"
+          rows={3}
+        />
+        {data?.length === 0 && (
+          <EmptyState title="Nobody waits">Requests appear here once they are confirmed.</EmptyState>
+        )}
+        {data !== undefined && data.length > 0 && <Requests requests={data} onAnswer={setOpenDialog} />}
+      </Card>
+      <DataSaleOptOutList />
+      <FulfilPrivacyRequestDialog request={getRequestFor('fulfil')} onClose={close} />
+      <DeclinePrivacyRequestDialog request={getRequestFor('decline')} onClose={close} />
+    </Stack>
+  );
+}

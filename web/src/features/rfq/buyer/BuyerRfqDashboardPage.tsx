@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react';
+import { toApiError } from '../../../core/apiError.ts';
+import { RequireSignIn } from '../../../shared/access/guards.tsx';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { formatInteger } from '../../../ui/numberFormat.ts';
+import { LoadingText, SkeletonCard, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { ConversationDialog } from '../conversation/ConversationDialog.tsx';
+import { RfqDetails } from './RfqDetails.tsx';
+import { formatRfqTitle } from '../../../shared/rfq/rfqText.ts';
+import { OwnRfqList } from './list/OwnRfqList.tsx';
+import { type OwnRfqListState, useOwnRfqList } from './list/useOwnRfqList.ts';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import classes from './RfqDashboard.module.css';
+import { RfqSentBanner } from './RfqSentBanner.tsx';
+import { type SelectedRfq, useSelectedRfq } from './useSelectedRfq.ts';
+
+/**
+ * Page layout around the list.
+ * @param total `null` while loading.
+ */
+function Board({ total, children }: { total: number | null; children: ReactNode }) {
+  return (
+    <div className={classes['board']}>
+      <FlexRow as="header" gap={8} className={classes['head']}>
+        <h1>My RFQ Requests</h1>
+        {total !== null && (
+          <Text as="span" size="small" className={classes['count']} aria-label={`${formatInteger(total)} requests`}>
+            {formatInteger(total)}
+          </Text>
+        )}
+      </FlexRow>
+      {children}
+    </div>
+  );
+}
+
+function Skeletons() {
+  return (
+    <>
+      <div className={classes['list']}>
+        <SkeletonRows rows={3} lead="none" />
+      </div>
+      <div className={classes['detail']}>
+        <Stack gap={16}>
+          <SkeletonCard lead="none" lines={1} />
+          <SkeletonCard lead="none" lines={6} />
+        </Stack>
+      </div>
+    </>
+  );
+}
+
+const loadingBoard = (
+  <Board total={null}>
+    <Skeletons />
+  </Board>
+);
+
+/**
+ * Shown both for missing requests and for requests of other buyers, so that it does not reveal which requests exist.
+ */
+function RfqNotFound() {
+  return (
+    <EmptyState
+      title="You have no request at this address"
+      action={<ButtonLink to="/rfq-dashboard">My RFQ Requests</ButtonLink>}
+    >
+      The link may be incomplete, or you may be signed in with another account than the one that it was sent to.
+    </EmptyState>
+  );
+}
+
+/** My RFQs: the buyer's list, and the selected RFQ with its answers. */
+export function BuyerRfqDashboardPage() {
+  return (
+    <RequireSignIn text="Please log in to view your RFQ requests." waiting={loadingBoard}>
+      {() => <RfqDashboard />}
+    </RequireSignIn>
+  );
+}
+
+/** Formats HTTP failures as 'HTTP error {status}'. */
+function formatLoadError(error: unknown): string {
+  const { status, message } = toApiError(error, 'The list could not be read.');
+  return typeof status === 'number' && status > 0 ? `HTTP error ${status}` : message;
+}
+
+interface RfqBoardProps {
+  list: OwnRfqListState;
+  chosen: SelectedRfq;
+  choose: (id: string) => void;
+}
+
+function SelectedDetails({ rfq, isLoading, isNotFound }: SelectedRfq) {
+  if (isNotFound) return <RfqNotFound />;
+  if (rfq !== null) return <RfqDetails key={rfq.id} rfq={rfq} />;
+  return isLoading ? <SkeletonCard lead="none" lines={6} /> : <EmptyState title="No request is chosen" />;
+}
+
+function RfqBoard({ list, chosen, choose }: RfqBoardProps) {
+  const isEmpty = list.page?.all === 0;
+  if (isEmpty && !chosen.isNotFound) {
+    return (
+      <div className={classes['detail']}>
+        <RfqSentBanner />
+        <EmptyState
+          title="You have not sent a request for quotes yet"
+          action={<ButtonLink to="/requirements">Specify Requirements</ButtonLink>}
+        >
+          State what you need, choose up to three providers and compare their quotes here.
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <>
+      {!isEmpty && <OwnRfqList list={list} chosen={chosen.rfq?.id ?? null} onChoose={choose} />}
+      <div className={classes['detail']}>
+        <RfqSentBanner />
+        <SelectedDetails {...chosen} />
+      </div>
+    </>
+  );
+}
+
+function RfqDashboard() {
+  const list = useOwnRfqList();
+  const { page, isError, error, isFetching, refetch, urlParams } = list;
+  const first = page === undefined ? undefined : (list.rows?.[0]?.row.id ?? null);
+  const chosen = useSelectedRfq(urlParams.params.get('rfq'), first);
+  const isLoaded = page !== undefined && !isError;
+  return (
+    <Board total={page?.all ?? null}>
+      {isError && (
+        <div className={classes['detail']}>
+          <ErrorNotice title={`Error: ${formatLoadError(error)}`} onRetry={() => void refetch()} retrying={isFetching}>
+            Your requests are kept on the server.
+          </ErrorNotice>
+        </div>
+      )}
+      {page === undefined && !isError && (
+        <>
+          <LoadingText>Loading your RFQ requests</LoadingText>
+          <Skeletons />
+        </>
+      )}
+      {isLoaded && <RfqBoard list={list} chosen={chosen} choose={list.selectRfq} />}
+      <ConversationDialog subject={chosen.rfq === null ? null : formatRfqTitle(chosen.rfq)} />
+    </Board>
+  );
+}

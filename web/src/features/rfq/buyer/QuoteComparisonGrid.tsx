@@ -1,0 +1,253 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { quoteProperties } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import type { BuyerRfqLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { ProviderDetailsView } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { decisionPriorityLabels } from '../../../shared/rfq/rfqText.ts';
+import { useReadProvidersQuery } from '../../catalogue/catalogueApi.ts';
+import { ConversationButton } from '../conversation/ConversationButton.tsx';
+import { ProviderMatchScoreCell } from './ProviderMatchScoreCell.tsx';
+import { decisionPriorityFactFormatters } from './priorityFacts.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { QuoteCostChart } from './chart/QuoteCostChart.tsx';
+import { RfqQuantityFields } from './need/RfqQuantityFields.tsx';
+import { useRfqQuantitiesDraft } from './need/useRfqQuantitiesDraft.ts';
+import { rfqRejectReasonTexts } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
+import type { CurrencyComparisonSettings } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
+import { ComparisonCurrencySelect } from './ComparisonCurrencySelect.tsx';
+import { type QuoteComparisonGridRow, renderQuoteStatusPlaceholder, renderMissingQuoteValue } from './quoteGridRow.tsx';
+import {
+  listQuotedCurrencies,
+  buildQuoteLineItemRows,
+  QuoteAmountCell,
+  buildQuoteTotalCostRows,
+} from './priceRows.tsx';
+import { calculateQuoteTotals, explainUnrankedQuotes } from './calculateQuoteTotals.ts';
+import { useComparisonCurrency } from './useComparisonCurrency.ts';
+import { ProviderMonogram } from '../../../shared/catalogue/ProviderLogo.tsx';
+import { DateTime } from '../../../ui/DateTime.tsx';
+import { BuyerRfqLinkStatusBadge, RfqLinkOutcomeBadge } from '../../../shared/rfq/StatusBadge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { canAwardQuote, isQuoteExpired } from './outcome/allowedRfqActions.ts';
+import { quoteDetailFormatters } from '../../../shared/rfq/quoteDetailFormatters.ts';
+import { ProviderTypeBadge } from '../../../shared/catalogue/ProviderTypeBadge.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
+import classes from './QuoteComparisonGrid.module.css';
+
+function renderInstant(link: BuyerRfqLinkView, instant: string | null): ReactNode {
+  return instant === null ? renderQuoteStatusPlaceholder(link) : <DateTime instant={instant} />;
+}
+
+const buildLeadingRows = (comparison: CurrencyComparisonSettings | null): readonly QuoteComparisonGridRow[] => [
+  { label: 'Status', cell: (link) => <BuyerRfqLinkStatusBadge status={link.response_status} /> },
+  { label: 'Quote', cell: (link) => <QuoteAmountCell link={link} comparison={comparison} /> },
+  { label: 'Questions', cell: ({ id, provider_name }) => <ConversationButton linkId={id} subject={provider_name} /> },
+];
+
+function Outcome({ link }: { link: BuyerRfqLinkView }) {
+  if (link.outcome === null) return renderQuoteStatusPlaceholder(link);
+  return (
+    <>
+      <RfqLinkOutcomeBadge outcome={link.outcome} />
+      {link.outcome_note !== null && <div className={classes['older']}>Your note: {link.outcome_note}</div>}
+    </>
+  );
+}
+
+/** Row with the outcome of each quote or, while the RFQ is undecided, with award buttons. */
+function buildDecisionRows({ links, now, onAward }: QuoteComparisonGridProps): readonly QuoteComparisonGridRow[] {
+  if (links.some(({ outcome }) => outcome !== null)) {
+    return [{ label: 'Outcome', cell: (link) => <Outcome link={link} /> }];
+  }
+  if (onAward === undefined || links.every(({ quote_amount: amount }) => amount === null)) return [];
+  const cell = (link: BuyerRfqLinkView): ReactNode => {
+    if (isQuoteExpired(link, now)) {
+      return <span className={classes['nothing']}>No longer valid: ask for a new version</span>;
+    }
+    if (!canAwardQuote(link, now)) return renderQuoteStatusPlaceholder(link);
+    return (
+      <Button aria-label={`Award to ${link.provider_name}`} onClick={() => onAward(link.id)}>
+        Award
+      </Button>
+    );
+  };
+  return [{ label: 'Decision', cell }];
+}
+
+const buildMatchRow = (rfq: BuyerRfqView): QuoteComparisonGridRow => ({
+  label: 'Match',
+  cell: (link) => <ProviderMatchScoreCell link={link} requirements={rfq.requirements} />,
+});
+
+/** Rows for price and other decision factors in the order of the buyer's priorities; price is last if it is not a priority. */
+function buildPriorityRows(
+  { decision_priorities: priorities, requirements: asked }: BuyerRfqView,
+  price: readonly QuoteComparisonGridRow[],
+  providers: readonly ProviderDetailsView[],
+): readonly QuoteComparisonGridRow[] {
+  const rows = priorities.flatMap((name, place): readonly QuoteComparisonGridRow[] => {
+    const priority = place + 1;
+    if (name === 'price') return price.map((row, at) => (at === 0 ? { ...row, priority } : row));
+    const cell = (link: BuyerRfqLinkView): ReactNode => {
+      const provider = providers.find(({ id }) => id === link.provider_id);
+      return (
+        decisionPriorityFactFormatters[name]({ link, provider, requirements: asked }) ?? (
+          <span className={classes['nothing']}>Not stated</span>
+        )
+      );
+    };
+    return [{ label: decisionPriorityLabels[name], priority, cell }];
+  });
+  return priorities.includes('price') ? rows : [...rows, ...price];
+}
+
+/** Timestamps whose row is shown only if at least one provider's entry has a value. */
+const optionalTimestamps = [
+  { label: 'Accepted', at: 'accepted_at' },
+  { label: 'Declined', at: 'declined_at' },
+] as const;
+
+/** Date of the rejection, with reason and note if given. */
+function Declined({ link }: { link: BuyerRfqLinkView }) {
+  const { declined_reason: reason, declined_note: note } = link;
+  return (
+    <>
+      {renderInstant(link, link.declined_at)}
+      {reason !== null && <div>{rfqRejectReasonTexts[reason]}</div>}
+      {note !== null && <div className={classes['older']}>{note}</div>}
+    </>
+  );
+}
+
+function buildOptionalRows(links: readonly BuyerRfqLinkView[]): readonly QuoteComparisonGridRow[] {
+  return optionalTimestamps
+    .filter(({ at }) => links.some((link) => link[at] !== null))
+    .map(({ label, at }) => ({
+      label,
+      cell: (link) => (at === 'declined_at' ? <Declined link={link} /> : renderInstant(link, link[at])),
+    }));
+}
+
+const trailingRows: readonly QuoteComparisonGridRow[] = [
+  ...quoteDetailFormatters
+    .filter(({ label }) => label !== quoteProperties.parts.label)
+    .map(
+      ({ label, text }): QuoteComparisonGridRow => ({
+        label,
+        cell: (link) => text(link) ?? renderMissingQuoteValue(link),
+      }),
+    ),
+  { label: 'Sent', cell: (link) => renderInstant(link, link.sent_at) },
+  { label: 'Viewed', cell: (link) => renderInstant(link, link.viewed_at) },
+];
+const respondedRow: QuoteComparisonGridRow = {
+  label: 'Responded',
+  cell: (link) => renderInstant(link, link.responded_at),
+};
+
+function ProviderHead({ link }: { link: BuyerRfqLinkView }) {
+  return (
+    <FlexRow gap={12} className={classes['provider']}>
+      <ProviderMonogram name={link.provider_name} />
+      <FlexRow gap="4px 8px" wrap>
+        {link.provider_website === null ? (
+          <strong>{link.provider_name}</strong>
+        ) : (
+          <a href={link.provider_website} target="_blank" rel="noreferrer noopener">
+            {link.provider_name}
+          </a>
+        )}
+        <ProviderTypeBadge type={link.provider_type} />
+      </FlexRow>
+    </FlexRow>
+  );
+}
+
+export interface QuoteComparisonGridProps {
+  /** Supplies the requirements and decision priorities. */
+  rfq: BuyerRfqView;
+  links: readonly BuyerRfqLinkView[];
+  /** Ids of links that were answered while the page is open. */
+  updatedLinkIds: ReadonlySet<string>;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Opens the award dialog for a link id; `undefined` once the RFQ is decided. */
+  onAward: ((id: string) => void) | undefined;
+}
+
+/**
+ * Compares the providers' responses: providers are columns, facts are rows. Only totals get a "Best" mark, because other amounts may
+ * have different units.
+ */
+export function QuoteComparisonGrid(props: QuoteComparisonGridProps) {
+  const { rfq, links, updatedLinkIds, now } = props;
+  const tried = useRfqQuantitiesDraft(rfq.need);
+  const providers = useReadProvidersQuery(links.map(({ provider_id: id }) => id)).currentData?.providers ?? [];
+  const anyQuote = links.some(({ quote_amount }) => quote_amount !== null);
+  const control = useComparisonCurrency();
+  const { comparison } = control;
+  const totals = calculateQuoteTotals(links, tried.need, { request: rfq, comparison, now });
+  const unranked = explainUnrankedQuotes(links, totals, now);
+  const timestampRows = [...trailingRows, ...buildOptionalRows(links), respondedRow];
+  const priorityRows = buildPriorityRows(
+    rfq,
+    [...(anyQuote ? buildQuoteTotalCostRows(totals, comparison) : []), ...buildQuoteLineItemRows(links, comparison)],
+    providers,
+  );
+  const rows = [
+    ...buildLeadingRows(comparison),
+    ...buildDecisionRows(props),
+    buildMatchRow(rfq),
+    ...priorityRows,
+    ...timestampRows,
+  ];
+  return (
+    <Card className={classes['card']} aria-label="Provider responses">
+      <h3>Provider responses</h3>
+      {anyQuote && <RfqQuantityFields rfq={rfq} draft={tried} />}
+      {anyQuote && <ComparisonCurrencySelect control={control} quotedCurrencies={listQuotedCurrencies(links)} />}
+      {anyQuote && <QuoteCostChart links={links} need={tried.need} comparison={comparison} unranked={unranked} />}
+      <table className={classes['grid']}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <VisuallyHidden>Fact</VisuallyHidden>
+            </th>
+            {links.map((link) => (
+              <th key={link.id} scope="col">
+                <ProviderHead link={link} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, priority, cell, isBest }) => (
+            <tr key={label} data-priority={priority}>
+              <th scope="row">
+                {label}
+                {priority !== undefined && <small>Priority {priority}</small>}
+              </th>
+              {links.map((link) => (
+                <td
+                  key={link.id}
+                  data-provider={link.provider_name}
+                  data-fresh={updatedLinkIds.has(link.id) || undefined}
+                  data-best={isBest?.(link) === true || undefined}
+                >
+                  {cell(link)}
+                  {isBest?.(link) === true && (
+                    <Badge tone="teal" icon={<IconCheck aria-hidden />}>
+                      Best
+                    </Badge>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}

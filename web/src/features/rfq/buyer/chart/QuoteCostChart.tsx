@@ -1,0 +1,81 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { RfqRequiredQuantities } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
+import type { BuyerRfqLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { CurrencyComparisonSettings } from '@marketplace/domain/rfq/cost/currencyConversion.ts';
+import { toCompleteRfqQuantities } from '@marketplace/domain/rfq/cost/quoteCost.ts';
+import { formatCompactThreeDigits } from '../../../../ui/numberFormat.ts';
+import { FlexRow } from '../../../../ui/FlexRow.tsx';
+import { SegmentedSwitch } from '../../../../ui/SegmentedSwitch.tsx';
+import { Stack } from '../../../../ui/Stack.tsx';
+import { Text } from '../../../../ui/Text.tsx';
+import classes from './QuoteCostChart.module.css';
+import { buildQuoteCostChartData } from './costChartData.ts';
+import {
+  type QuoteCostChartXAxisKind,
+  formatDevicesOrMegabytesAxisStep,
+  formatDevicesOrMegabytesAxisTick,
+} from './costOrderText.ts';
+
+const LinesChart = lazy(async () => ({ default: (await import('../../../../charts/LineChart.tsx')).LineChart }));
+
+const choices = [
+  { value: 'devices', label: 'Devices' },
+  { value: 'megabytes', label: 'Data' },
+] as const satisfies readonly { value: QuoteCostChartXAxisKind; label: string }[];
+const axisNames: Readonly<Record<QuoteCostChartXAxisKind, string>> = {
+  devices: 'Devices',
+  megabytes: 'Data per device and month',
+};
+
+export interface QuoteCostChartProps {
+  links: readonly BuyerRfqLinkView[];
+  /** The need of the request, or unsaved changes to it. */
+  need: RfqRequiredQuantities | null;
+  /** Comparison currency with its rates; `null` to keep each quote's own currency. */
+  comparison: CurrencyComparisonSettings | null;
+  /** Reasons why quotes are not ranked, by link id. */
+  unranked?: ReadonlyMap<string, string>;
+}
+
+const noReasons: ReadonlyMap<string, string> = new Map();
+
+/**
+ * Chart of total cost by devices or data, with sentences on which quote is cheaper. Renders nothing for fewer than two
+ * comparable quotes.
+ */
+export function QuoteCostChart({ links, need, comparison, unranked = noReasons }: QuoteCostChartProps) {
+  const [of, setOf] = useState<QuoteCostChartXAxisKind>('devices');
+  const chartData = useMemo(() => {
+    const completeNeed = toCompleteRfqQuantities(need);
+    return completeNeed === null ? null : buildQuoteCostChartData(links, of, completeNeed, { comparison, unranked });
+  }, [links, need, of, comparison, unranked]);
+  if (chartData === null) return null;
+  const { sentences, currency, ...chart } = chartData;
+  const label = `Total cost in ${currency} over ${axisNames[of].toLowerCase()}`;
+  return (
+    <section className={classes['chart']} aria-label="Total cost over what is needed">
+      <FlexRow gap="8px 16px" wrap justify="between">
+        <h4>{label}</h4>
+        <SegmentedSwitch label="Total cost over" choices={choices} value={of} onChange={setOf} />
+      </FlexRow>
+      <Suspense fallback={<div className={classes['room']} />}>
+        <LinesChart
+          {...chart}
+          label={label}
+          positionName={axisNames[of]}
+          currentName="These numbers"
+          positionText={(step) => formatDevicesOrMegabytesAxisStep(of, step)}
+          tickText={(step) => formatDevicesOrMegabytesAxisTick(of, step)}
+          valueText={formatCompactThreeDigits}
+        />
+      </Suspense>
+      <Stack as="ul" gap={4} className={classes['sentences']}>
+        {sentences.map((sentence) => (
+          <Text as="li" size="small" key={sentence}>
+            {sentence}
+          </Text>
+        ))}
+      </Stack>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { rfqQuantityFieldLabels } from '../../../../shared/rfq/rfqNeedInput.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { FlexRow } from '../../../../ui/FlexRow.tsx';
+import { Text } from '../../../../ui/Text.tsx';
+import { useIsRfqReadOnlyForBuyer } from '../useIsRfqReadOnlyForBuyer.ts';
+import { formatRfqQuantitiesInSentence } from './formatRfqQuantitiesInSentence.ts';
+import classes from './RfqQuantityFields.module.css';
+import { SaveRfqQuantitiesDialog } from './SaveRfqQuantitiesDialog.tsx';
+import type { RfqQuantitiesDraft } from './useRfqQuantitiesDraft.ts';
+
+export interface RfqQuantityFieldsProps {
+  rfq: BuyerRfqView;
+  draft: RfqQuantitiesDraft;
+}
+
+/** Notice that the numbers are unsaved, with buttons to reset or save them. */
+function UnsavedNeedNotice({ rfq, draft }: RfqQuantityFieldsProps) {
+  const [saving, setSaving] = useState(false);
+  const readsOnly = useIsRfqReadOnlyForBuyer(rfq.id);
+  const isValid = Object.keys(draft.errors).length === 0;
+  return (
+    <FlexRow gap="8px 16px" wrap justify="between" className={classes['tried']}>
+      <Text size="small" role="status">
+        You are trying numbers on this page alone. The request says {formatRfqQuantitiesInSentence(rfq.need)}.
+      </Text>
+      <FlexRow gap={8} wrap>
+        <Button variant="quiet" onClick={draft.reset}>
+          Back to the Request’s
+        </Button>
+        {rfq.outcome === null && !readsOnly && (
+          <Button disabled={!isValid} onClick={() => setSaving(true)}>
+            Save for This Request
+          </Button>
+        )}
+      </FlexRow>
+      <SaveRfqQuantitiesDialog opened={saving} rfq={rfq} need={draft.need} onClose={() => setSaving(false)} />
+    </FlexRow>
+  );
+}
+
+/**
+ * Fields for the need that quote totals are calculated for. They start with the need of the request; the buyer can edit
+ * and save it.
+ */
+export function RfqQuantityFields({ rfq, draft }: RfqQuantityFieldsProps) {
+  return (
+    <div className={classes['need']}>
+      <FlexRow gap="8px 12px" wrap align="start" role="group" aria-label="Totals are for" className={classes['fields']}>
+        {rfqQuantityFieldLabels.map(({ name, label }) => (
+          <TextInput
+            key={name}
+            label={label}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            value={draft.typed[name]}
+            error={draft.errors[name]}
+            onChange={({ currentTarget }) => draft.change({ ...draft.typed, [name]: currentTarget.value })}
+          />
+        ))}
+      </FlexRow>
+      {draft.isChanged && <UnsavedNeedNotice rfq={rfq} draft={draft} />}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { getApiErrorText } from '../../../../core/apiError.ts';
+import { showToast } from '../../../../core/showToast.tsx';
+import { DescriptionList } from '../../../../shared/rfq/DescriptionList.tsx';
+import { formatRfqTitle } from '../../../../shared/rfq/rfqText.ts';
+import { FormButtons } from '../../../../ui/FormButtons.tsx';
+import { Notice } from '../../../../ui/Notice.tsx';
+import { Stack } from '../../../../ui/Stack.tsx';
+import { Text } from '../../../../ui/Text.tsx';
+import { useChangeRfqNeedMutation } from '../buyerRfqApi.ts';
+import { formatRfqQuantitiesInSentence } from './formatRfqQuantitiesInSentence.ts';
+
+interface SaveFormProps {
+  rfq: BuyerRfqView;
+  /** The new numbers. */
+  need: BuyerRfqView['need'];
+  onClose: () => void;
+}
+
+function SaveForm({ rfq, need, onClose }: SaveFormProps) {
+  // Keeps the need that was displayed when the dialog opened, so that concurrent changes are not overwritten unseen.
+  const [seen] = useState(rfq.need);
+  const [save, { isLoading, error }] = useChangeRfqNeedMutation();
+  const submit = async (): Promise<void> => {
+    const reply = await save({ id: rfq.id, need, seen });
+    if (reply.error !== undefined) return;
+    showToast({ type: 'success', title: 'Numbers changed', message: formatRfqTitle(rfq) });
+    onClose();
+  };
+  return (
+    <Stack gap={16}>
+      {error !== undefined && <Notice tone="error" title={getApiErrorText(error, 'The numbers were not changed.')} />}
+      <DescriptionList
+        layout="list"
+        facts={[
+          { label: 'So far', value: formatRfqQuantitiesInSentence(seen) },
+          { label: 'From now on', value: formatRfqQuantitiesInSentence(need) },
+        ]}
+      />
+      <Text>
+        Every provider that was asked reads the new numbers; who has accepted or quoted is told by mail. Quotes stay as
+        they are: prices hold for any numbers, a stated total for those of before.
+      </Text>
+      <FormButtons justify="end" busy={isLoading} busyLabel="Saving" onClick={() => void submit()} onCancel={onClose}>
+        Save
+      </FormButtons>
+    </Stack>
+  );
+}
+
+/** Asks the buyer to confirm the new need of the RFQ, then saves it. */
+export function SaveRfqQuantitiesDialog({ opened, ...form }: SaveFormProps & { opened: boolean }) {
+  return (
+    <Modal opened={opened} onClose={form.onClose} title={`Other numbers for ${formatRfqTitle(form.rfq)}`} size={480}>
+      {opened && <SaveForm {...form} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,48 @@
+import { IconMessage2Check, IconMessage2Off } from '@tabler/icons-react';
+import { missingVendorExplanation } from '../../../shared/catalogue/vendorPresenceText.ts';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { useVendorPresenceByProviderId } from '../../catalogue/vendorPresence.public.ts';
+import classes from './ChosenProvidersOnPlatformNotice.module.css';
+
+interface NamedProvider {
+  id: string;
+  name: string;
+}
+
+function joinNames(providers: readonly NamedProvider[]): string {
+  const names = providers.map(({ name }) => name);
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+}
+
+/**
+ * Lists which of the chosen providers respond on this platform, and explains what happens for the others. Renders
+ * nothing until this is known.
+ */
+export function ChosenProvidersOnPlatformNotice({ providers }: { providers: readonly NamedProvider[] }) {
+  const onPlatform = useVendorPresenceByProviderId(providers.map(({ id }) => id));
+  const responding = providers.filter(({ id }) => onPlatform.get(id) === true);
+  const absent = providers.filter(({ id }) => onPlatform.get(id) === false);
+  if (responding.length + absent.length === 0) return null;
+  return (
+    <Stack as="section" gap={8} className={classes['who']} aria-label="Who answers">
+      {responding.length > 0 && (
+        <FlexRow as="p" gap={8} align="start" data-here>
+          <IconMessage2Check size={16} aria-hidden />
+          <span>
+            <b>{joinNames(responding)}</b> {responding.length === 1 ? 'answers' : 'answer'} here.
+          </span>
+        </FlexRow>
+      )}
+      {absent.length > 0 && (
+        <FlexRow as="p" gap={8} align="start">
+          <IconMessage2Off size={16} aria-hidden />
+          <span>
+            <b>{joinNames(absent)}</b> {absent.length === 1 ? 'has' : 'have'} no vendor here yet.{' '}
+            {missingVendorExplanation}
+          </span>
+        </FlexRow>
+      )}
+    </Stack>
+  );
+}

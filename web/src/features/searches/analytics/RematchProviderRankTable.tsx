@@ -1,0 +1,109 @@
+import { Table } from '@mantine/core';
+import type { RematchProviderRow } from '@marketplace/contracts/searches/searches.rematch.views.ts';
+import { formatRankChangeReason } from '@marketplace/domain/searches/searches.rematchReasons.ts';
+import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { formatInteger } from '../../../ui/numberFormat.ts';
+import { SecondaryText } from '../../../ui/SecondaryText.tsx';
+import { FlexRow } from '../../../ui/FlexRow.tsx';
+import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
+import classes from './Analytics.module.css';
+import { formatScoreChange } from './rematchText.ts';
+
+const columns = [
+  ['gained_first', 'First place gained'],
+  ['lost_first', 'First place lost'],
+  ['entered_three', 'Entered first three'],
+  ['left_three', 'Left first three'],
+  ['entered_ten', 'Entered first ten'],
+  ['left_ten', 'Left first ten'],
+] as const;
+
+/** Maximum number of reasons per row; the export contains all. */
+const maxReasons = 3;
+
+function Reasons({ reasons }: Pick<RematchProviderRow, 'reasons'>) {
+  if (reasons.length === 0) return '–';
+  return reasons.slice(0, maxReasons).map((reason) => (
+    <div key={formatRankChangeReason(reason)}>
+      {formatRankChangeReason(reason)}{' '}
+      <SecondaryText className="tabular">
+        +{formatInteger(reason.gained)} −{formatInteger(reason.lost)}
+      </SecondaryText>
+    </div>
+  ));
+}
+
+interface RowProps {
+  row: RematchProviderRow;
+  /** Shows the searches of a provider; `null` if they are shown already. */
+  onOpen: ((providerId: string) => void) | null;
+}
+
+function ProviderRow({ row, onOpen }: RowProps) {
+  return (
+    <StackedRow>
+      <Table.Td>
+        <FlexRow as="strong" inline gap={8}>
+          <ProviderLogo name={row.provider_name} file={row.logo_file} size={24} />
+          {row.provider_name}
+        </FlexRow>
+      </Table.Td>
+      {columns.map(([field, label]) => (
+        <Table.Td key={field} className={classes['figure']} data-label={label}>
+          {formatInteger(row[field])}
+        </Table.Td>
+      ))}
+      <Table.Td className={classes['figure']} data-label="Mean score">
+        {formatScoreChange(row.score_change)}
+      </Table.Td>
+      <Table.Td className={classes['why']} data-label="Why">
+        <Reasons reasons={row.reasons} />
+      </Table.Td>
+      {onOpen !== null && (
+        <Table.Td>
+          <Button
+            variant="quiet"
+            aria-label={`Searches in which ${row.provider_name} moves`}
+            onClick={() => onOpen(row.provider_id)}
+          >
+            Searches
+          </Button>
+        </Table.Td>
+      )}
+    </StackedRow>
+  );
+}
+
+/** Providers that gain or lose ranks, with the reasons. */
+export function RematchProviderRankTable({
+  rows,
+  onOpen,
+}: {
+  rows: readonly RematchProviderRow[];
+  onOpen: RowProps['onOpen'];
+}) {
+  return (
+    <div className={classes['people']}>
+      <StackedTable upTo="tablet" className={classes['table'] ?? ''}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Provider</Table.Th>
+            {[...columns.map(([, label]) => label), 'Mean score'].map((label) => (
+              <Table.Th key={label} scope="col" className={classes['figure']}>
+                {label}
+              </Table.Th>
+            ))}
+            <Table.Th scope="col">Why</Table.Th>
+            {onOpen !== null && <Table.Th scope="col">Show</Table.Th>}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <ProviderRow key={row.provider_id} row={row} onOpen={onOpen} />
+          ))}
+        </Table.Tbody>
+      </StackedTable>
+    </div>
+  );
+}

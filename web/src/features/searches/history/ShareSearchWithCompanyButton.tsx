@@ -1,0 +1,41 @@
+import type { MouseEvent } from 'react';
+import type { CompanySharedSearchesView } from '@marketplace/contracts/searches/searches.company.api.ts';
+import type { SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
+import { showToast } from '../../../core/showToast.tsx';
+import { showFailureToast } from '../../../core/showFailureToast.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { useShareSearchMutation } from '../companySearchesApi.ts';
+import { formatShortOwnCompanyName } from '../companyText.ts';
+
+interface ShareButtonProps {
+  search: SavedSearchView;
+  company: NonNullable<CompanySharedSearchesView['company']>;
+}
+
+/** Button that shares a saved search with the company. */
+export function ShareSearchWithCompanyButton({ search, company }: ShareButtonProps) {
+  const [share, { isLoading }] = useShareSearchMutation();
+  const shareSearch = async ({ currentTarget }: MouseEvent<HTMLButtonElement>): Promise<void> => {
+    const row = currentTarget.closest('li');
+    const { data, error } = await share(search.id);
+    if (data === undefined) {
+      showFailureToast(error, 'Search not shared');
+      return;
+    }
+    // The button disappears: keep the keyboard focus in the row.
+    row?.querySelector('button')?.focus();
+    showToast({ type: 'success', title: data.shared ? 'Search shared' : 'Shared before', message: data.message });
+  };
+  const label = `Share with ${formatShortOwnCompanyName(company)}`;
+  return (
+    <Button
+      variant="quiet"
+      busy={isLoading}
+      busyLabel="Sharing"
+      onClick={(event) => void shareSearch(event)}
+      aria-label={`${label}: ${search.name}`}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,101 @@
+import { Table } from '@mantine/core';
+import {
+  maxListedUnclaimedProviderRfqs,
+  type UnclaimedProviderRfqView,
+} from '@marketplace/contracts/arrivals/arrivals.api.ts';
+import { getApiErrorText } from '../../core/apiError.ts';
+import { showToast } from '../../core/showToast.tsx';
+import classes from '../../shared/access/Requests.module.css';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { TruncationNote } from '../../ui/TruncationNote.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { QueryErrorOrSkeleton } from '../../ui/QueryErrorOrSkeleton.tsx';
+import { DateTime } from '../../ui/DateTime.tsx';
+import { CalendarDate, RelativeTime } from '../../ui/RelativeTime.tsx';
+import { FlexRow as Line } from '../../ui/FlexRow.tsx';
+import { StackedRow, StackedTable } from '../../ui/StackedTable.tsx';
+import { TableHeader } from '../../ui/TableHeader.tsx';
+import { Text } from '../../ui/Text.tsx';
+import { useCurrentTime } from '../../ui/useCurrentTime.ts';
+import { useHandleMissedVendorMutation, useMissedVendorsQuery } from './missedVendorsApi.ts';
+
+const columns = ['Provider', 'Request', 'Sent', 'Open until', 'Actions'];
+
+function DoneButton({ item }: { item: UnclaimedProviderRfqView }) {
+  const [handle, { isLoading }] = useHandleMissedVendorMutation();
+  const submit = async (): Promise<void> => {
+    const { error } = await handle(item.link_id);
+    if (error !== undefined)
+      showToast({ type: 'error', title: getApiErrorText(error, 'The item was not taken off the list') });
+  };
+  const description = `RFQ #${item.rfq_number} at ${item.provider_name}`;
+  return (
+    <Button busy={isLoading} busyLabel="Done" aria-label={`${description} is done`} onClick={() => void submit()}>
+      Done
+    </Button>
+  );
+}
+
+function Item({ item, now }: { item: UnclaimedProviderRfqView; now: number }) {
+  return (
+    <StackedRow>
+      <Table.Td data-label="Provider">
+        <strong>{item.provider_name}</strong>
+        <Text as="div" size="small">
+          {item.invited_at === null ? 'No contact address' : 'Invited by mail'}
+        </Text>
+      </Table.Td>
+      <Table.Td data-label="Request">RFQ #{item.rfq_number}</Table.Td>
+      <Table.Td data-label="Sent">
+        <CalendarDate instant={item.sent_at} />
+        <Text as="div" size="small">
+          <RelativeTime instant={item.sent_at} now={now} />
+        </Text>
+      </Table.Td>
+      <Table.Td data-label="Open until">
+        <DateTime instant={item.deadline} />
+      </Table.Td>
+      <Table.Td data-label="Actions">
+        <Line gap={8} justify="end" className={classes['actions']}>
+          <DoneButton item={item} />
+        </Line>
+      </Table.Td>
+    </StackedRow>
+  );
+}
+
+/** Lists requests sent to providers that no vendor represents, for admins to handle. Updated by the live stream. */
+export function RfqsWithoutVendorCard() {
+  const query = useMissedVendorsQuery(undefined);
+  const { data, error } = query;
+  const now = useCurrentTime();
+  return (
+    <Card title="Requests without a vendor">
+      <QueryErrorOrSkeleton
+        query={query}
+        failure={`Error fetching requests without a vendor: ${getApiErrorText(error, 'Unknown error')}`}
+        loading="Loading requests without a vendor"
+        rows={2}
+      />
+      {data?.missed.length === 0 && (
+        <EmptyState title="No request waits for a vendor">
+          Requests for quotes at providers that nobody answers for appear here.
+        </EmptyState>
+      )}
+      {data !== undefined && data.missed.length > 0 && (
+        <StackedTable inCard className={classes['table'] ?? ''}>
+          <TableHeader columns={columns} />
+          <Table.Tbody>
+            {data.missed.map((item) => (
+              <Item key={item.link_id} item={item} now={now} />
+            ))}
+          </Table.Tbody>
+        </StackedTable>
+      )}
+      {data !== undefined && data.total > data.missed.length && (
+        <TruncationNote>{`The ${maxListedUnclaimedProviderRfqs} that end first, of ${data.total}.`}</TruncationNote>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,75 @@
+import { NativeSelect } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import { type BatteryInputName, batteryPresets } from '@marketplace/domain/planning/planning.presets.ts';
+import { Card } from '../../ui/Card.tsx';
+import { TwoColumns } from '../../ui/TwoColumns.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import { Text } from '../../ui/Text.tsx';
+import { BatteryLifeResultPanel } from './BatteryLifeResultPanel.tsx';
+import { batteryFieldSpecs, findMatchingBatteryPresets, parseBatteryForm } from './batteryForm.ts';
+import { NumberField } from './NumberField.tsx';
+import classes from './Planning.module.css';
+import type { PlanningCalculatorProps, PlanningCalculatorStateUpdater } from './planningUrlState.ts';
+import { CalculatorSources } from './CalculatorSources.tsx';
+
+const choose = { value: '', label: 'Choose published values' };
+const choices = [choose, ...batteryPresets.map(({ id, name }) => ({ value: id, label: name }))];
+
+const groups: readonly { readonly title: string; readonly members: readonly BatteryInputName[] }[] = [
+  { title: 'Battery and sleep', members: ['capacity', 'usable', 'selfDischarge', 'sleep'] },
+  {
+    title: 'With every message',
+    members: ['transmitCurrent', 'transmitTime', 'receiveCurrent', 'receiveTime', 'measureCurrent', 'measureTime'],
+  },
+  { title: 'How often', members: ['messages'] },
+];
+
+function PresetPicker({ change }: { change: PlanningCalculatorStateUpdater }) {
+  return (
+    <NativeSelect
+      label="Typical values"
+      description="Fills in what its source gives, and leaves open what it does not."
+      rightSection={<IconSelector size={16} aria-hidden />}
+      data={choices}
+      value=""
+      onChange={({ currentTarget }) =>
+        change({ ...batteryPresets.find(({ id }) => id === currentTarget.value)?.values })
+      }
+    />
+  );
+}
+
+/** Calculates the battery life from a device's current draw. */
+export function BatteryLifeCalculator({ state, change }: PlanningCalculatorProps) {
+  const read = parseBatteryForm(state);
+  return (
+    <Card title="Battery life calculator" heading="h3">
+      <div className={classes['calculator']}>
+        <Stack gap={16}>
+          <PresetPicker change={change} />
+          {groups.map(({ title, members }) => (
+            <TwoColumns as="fieldset" key={title} gap={12} className={classes['group']}>
+              <legend>{title}</legend>
+              {members.map((member) => (
+                <NumberField
+                  key={member}
+                  spec={batteryFieldSpecs[member]}
+                  value={state[member]}
+                  problem={read.problems[member]}
+                  onChange={(typed) => change({ [member]: typed })}
+                />
+              ))}
+            </TwoColumns>
+          ))}
+          {findMatchingBatteryPresets(state).map(({ id, note, source }) => (
+            <Stack key={id} gap={4}>
+              <Text size="small">{note}</Text>
+              <CalculatorSources sources={[source]} />
+            </Stack>
+          ))}
+        </Stack>
+        <BatteryLifeResultPanel read={read} />
+      </div>
+    </Card>
+  );
+}

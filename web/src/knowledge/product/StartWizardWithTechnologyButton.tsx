@@ -1,0 +1,35 @@
+import { useNavigate } from 'react-router';
+import { wizardFieldLabels } from '../../features/matching/wizardFieldLabels.ts';
+import { useOpenWizardWithAnswers } from '../../features/matching/openWizard.public.ts';
+import { Button } from '../../ui/Button.tsx';
+import { SecondaryText } from '../../ui/SecondaryText.tsx';
+import { technologyMarketplaceMappings, type WizardStartAnswers } from './marketplaceEntries.ts';
+import type { TechnologyId } from '../facts/technology.ts';
+
+const formatAnswer = (value: string | boolean | null): string => (value === true ? 'Yes' : String(value));
+
+/** The prefilled answers as text: `Power: Battery-powered; Mobility: …`. */
+function formatAnswers(answers: WizardStartAnswers): string {
+  const entries = Object.entries(answers) as [keyof WizardStartAnswers, string | boolean | null][];
+  return entries.map(([field, value]) => `${wizardFieldLabels[field]}: ${formatAnswer(value)}`).join('; ');
+}
+
+/** Opens the wizard with answers that suit the technology, and lists these answers. */
+export function StartWizardWithTechnologyButton({ technology }: { technology: TechnologyId }) {
+  const { start } = technologyMarketplaceMappings[technology];
+  const startWith = useOpenWizardWithAnswers();
+  const navigate = useNavigate();
+  // When the wizard's code cannot be loaded, its page shows the error and a retry button.
+  const openWizard = (): unknown => navigate('/requirements');
+  return (
+    <>
+      <Button variant="primary" fullWidth onClick={() => void startWith(start).then(openWizard, openWizard)}>
+        Start with this technology
+      </Button>
+      <SecondaryText>
+        The requirements tool asks what devices need, not for a technology. This fills in what it suits:{' '}
+        {formatAnswers(start)}. Your other answers stay.
+      </SecondaryText>
+    </>
+  );
+}

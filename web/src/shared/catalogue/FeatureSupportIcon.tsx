@@ -1,0 +1,17 @@
+import { IconCheck, IconMinus } from '@tabler/icons-react';
+import type { TechnologySupport } from '@marketplace/contracts/catalogue/catalogue.technologyStrip.ts';
+import classes from './FeatureSupportIcon.module.css';
+
+const signs = { yes: <IconCheck />, no: <IconMinus />, half: null, unknown: '?' } as const;
+
+/**
+ * An icon for a support state: solid for yes, empty for no, half for announced, dashed for not stated. Decorative,
+ * because the state is always next to it as text.
+ */
+export function FeatureSupportIcon({ state }: { state: TechnologySupport }) {
+  return (
+    <span className={classes['sign']} data-state={state} aria-hidden="true">
+      {signs[state]}
+    </span>
+  );
+}

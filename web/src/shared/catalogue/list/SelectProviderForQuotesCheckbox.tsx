@@ -1,0 +1,32 @@
+import { IconCheck } from '@tabler/icons-react';
+import classes from './SelectProviderForQuotesCheckbox.module.css';
+
+export interface SelectProviderForQuotesCheckboxProps {
+  name: string;
+  picked: boolean;
+  /** Whether the maximum number of providers is selected. Pressing an unselected one then shows a message. */
+  blocked: boolean;
+  onToggle: () => void;
+}
+
+/** Selects a provider for quotes. */
+export function SelectProviderForQuotesCheckbox({
+  name,
+  picked,
+  blocked,
+  onToggle,
+}: SelectProviderForQuotesCheckboxProps) {
+  return (
+    <button
+      type="button"
+      role="checkbox"
+      className={classes['pick']}
+      aria-checked={picked}
+      aria-disabled={blocked && !picked}
+      aria-label={`Select ${name} for quotes`}
+      onClick={onToggle}
+    >
+      <span>{picked && <IconCheck size={14} stroke={2.4} aria-hidden />}</span>
+    </button>
+  );
+}

@@ -1,0 +1,21 @@
+import { DescriptionList, type DescriptionListProps } from './DescriptionList.tsx';
+import classes from './VendorRfqDetails.module.css';
+import {
+  buildVendorRfqDescriptionItems,
+  formatBuyerRequirements,
+  type RfqDataBeforeAcceptance,
+} from './vendorRequest.ts';
+
+export interface VendorRfqDetailsProps extends Pick<DescriptionListProps, 'layout'> {
+  rfq: RfqDataBeforeAcceptance;
+}
+
+/** A request in full, as the vendor sees it. Also used in the buyer's preview. */
+export function VendorRfqDetails({ rfq, layout }: VendorRfqDetailsProps) {
+  return (
+    <>
+      <DescriptionList layout={layout} facts={buildVendorRfqDescriptionItems(rfq)} />
+      <p className={classes['text']}>{formatBuyerRequirements(rfq)}</p>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { createElement } from 'react';
+import { type PolymorphicProps, joinClassNames, buildGapStyle, type HtmlTag } from './polymorphicProps.ts';
+import classes from './FlexRow.module.css';
+
+interface RowOwnProps {
+  /** In pixels, or a CSS value for row gap and column gap. */
+  readonly gap?: number | string;
+  /** Vertical alignment; centred by default. */
+  readonly align?: 'start' | 'end' | 'baseline' | 'stretch';
+  /** Distribution of free space; by default it stays at the end. */
+  readonly justify?: 'between' | 'end' | 'center';
+  /** Inline, as wide as its content. */
+  readonly inline?: boolean;
+  /** Wraps when there is not enough space. */
+  readonly wrap?: boolean;
+}
+
+/** A horizontal flex container. The screen's own class overrides its styles. */
+export function FlexRow<T extends HtmlTag = 'div'>(props: PolymorphicProps<T, RowOwnProps>) {
+  const { as = 'div', gap, align, justify, inline, wrap, ...rest } = props as PolymorphicProps<'div', RowOwnProps>;
+  return createElement(as, {
+    ...rest,
+    className: joinClassNames(classes['row'], rest.className),
+    style: buildGapStyle(gap, rest.style),
+    'data-align': align,
+    'data-justify': justify,
+    'data-inline': inline,
+    'data-wrap': wrap,
+  });
+}

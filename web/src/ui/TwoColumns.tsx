@@ -1,0 +1,17 @@
+import { createElement } from 'react';
+import { type PolymorphicProps, joinClassNames, buildGapStyle, type HtmlTag } from './polymorphicProps.ts';
+import classes from './TwoColumns.module.css';
+
+interface ColumnsOwnProps {
+  /** In pixels, or a CSS value for row gap and column gap. */
+  readonly gap?: number | string;
+  /** Stacks the columns on phones. */
+  readonly stacked?: boolean;
+}
+
+/** Two columns for fields. The screen's own class overrides its styles. */
+export function TwoColumns<T extends HtmlTag = 'div'>(props: PolymorphicProps<T, ColumnsOwnProps>) {
+  const { as = 'div', gap, stacked, ...rest } = props as PolymorphicProps<'div', ColumnsOwnProps>;
+  const className = joinClassNames(classes['columns'], rest.className);
+  return createElement(as, { ...rest, className, style: buildGapStyle(gap, rest.style), 'data-stacked': stacked });
+}
