@@ -22,7 +22,7 @@ async function pickCountries(page: Page): Promise<void> {
   await wizard.getByRole('button', { name: 'Remove Germany' }).waitFor();
 
   await focusByTabAndType(page, field, 'an');
-  expect(await options.count()).toBe(8);
+  await expect.poll(() => options.count()).toBe(8);
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowDown');
   const third = await page.getByRole('listbox').getByRole('option', { selected: true }).innerText();
   expect(third).toBe(await options.nth(2).innerText());
@@ -61,8 +61,8 @@ async function makeMust(page: Page): Promise<void> {
   const flag = page.getByRole('button', { name: 'Must have Germany' });
   await focusByTabAndPressKey(page, flag, 'Space');
   await page.getByRole('heading', { name: /^Meet everything you must have/ }).waitFor();
-  expect(await flag.getAttribute('aria-pressed')).toBe('true');
-  expect(await flag.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
+  await expect.poll(() => flag.getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => flag.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
 }
 
 /** Reads the breakdown of the score. @returns the score on the card and the score at the end of the breakdown. */

@@ -61,7 +61,7 @@ test('opens countries by pointer, marker and keyboard and shows details after si
     await page.locator('section[aria-label="Coverage in Nauru"]:focus').waitFor();
     await page.keyboard.press('Escape');
     await panel(page, anyPanel).waitFor({ state: 'detached' });
-    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.type('germ');
     await page.keyboard.press('Enter');
     const find = panel(page, 'Coverage in Germany').getByRole('button', { name: 'Find providers for this country' });

@@ -48,7 +48,7 @@ test('finds and opens a section by keyboard, in spite of a typing error', async 
   await page.keyboard.press('ArrowDown');
   const first = page.getByRole('list', { name: 'Search results' }).getByRole('link').first();
   const target = await first.getAttribute('href');
-  expect(await first.evaluate((link) => link === document.activeElement)).toBe(true);
+  await expect.poll(() => first.evaluate((link) => link === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
   await page.waitForURL(`**${target ?? 'none'}`);
   await page.getByRole('heading', { level: 1 }).waitFor();

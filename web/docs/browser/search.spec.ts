@@ -35,7 +35,8 @@ const serveIndex = () =>
 test('announces the number of results and lists them with their section', async () => {
   serveIndex();
   const { user, input } = open();
-  await user.type(input, 'award');
+  await user.click(input);
+  await user.paste('award');
   expect((await screen.findByRole('status')).textContent).toBe('');
   await expect.poll(() => screen.getByRole('status').textContent).toBe('1 result');
   const link = within(screen.getByRole('list', { name: 'Search results' })).getByRole('link');
@@ -46,7 +47,8 @@ test('announces the number of results and lists them with their section', async 
 test('moves between the field and the results with the arrow keys, and closes with Escape', async () => {
   serveIndex();
   const { user, input } = open();
-  await user.type(input, 'quotes');
+  await user.click(input);
+  await user.paste('quotes');
   const links = await screen.findAllByRole('link');
   expect(links.length).toBeGreaterThan(1);
   await user.keyboard('{ArrowDown}{ArrowDown}');
@@ -64,7 +66,8 @@ test('moves between the field and the results with the arrow keys, and closes wi
 test('keeps the focus on a result when the results are listed again, or moves it to the field', async () => {
   serveIndex();
   const { user, input } = open();
-  await user.type(input, 'quotes');
+  await user.click(input);
+  await user.paste('quotes');
   await screen.findAllByRole('link');
   await user.keyboard('{ArrowDown}{ArrowDown}');
   const focused = document.activeElement;
@@ -90,23 +93,28 @@ test('opens the first result with Enter', async () => {
     },
     { capture: true, signal: finished.signal },
   );
-  await user.type(input, 'award{Enter}');
+  await user.click(input);
+  await user.paste('award');
+  await user.keyboard('{Enter}');
   await expect.poll(() => opened).toContain('/docs/buyers#award-a-quote');
 });
 
 test('says that nothing was found', async () => {
   serveIndex();
   const { user, input } = open();
-  await user.type(input, 'zeppelin');
+  await user.click(input);
+  await user.paste('zeppelin');
   await expect.poll(() => screen.getByRole('status').textContent).toContain('No results for “zeppelin”');
 });
 
 test('reports an index that cannot be loaded, and retries', async () => {
   mockApiServer.use(http.get('*/assets/index.json', () => new HttpResponse(null, { status: 503 })));
   const { user, input } = open();
-  await user.type(input, 'award');
+  await user.click(input);
+  await user.paste('award');
   await expect.poll(() => screen.getByRole('status').textContent).toContain('could not be loaded');
   serveIndex();
-  await user.type(input, 's');
+  await user.click(input);
+  await user.paste('s');
   await expect.poll(() => screen.getByRole('status').textContent).toBe('1 result');
 });

@@ -67,9 +67,9 @@ describe.each(selectTestSample('sizes of vendor people', 1, Object.keys(browserW
       await row.waitFor({ state: 'detached' });
       await other.getByRole('heading', { name: 'Provider access is needed for this page' }).waitFor();
       await people(owner).getByText(name, { exact: true }).waitFor({ state: 'detached' });
-      expect(await owner.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
-        `People of ${provider.name}`,
-      );
+      await expect
+        .poll(() => owner.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+        .toBe(`People of ${provider.name}`);
     });
   },
 );
