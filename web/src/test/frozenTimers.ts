@@ -1,12 +1,16 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
+/** Bounds timers that start themselves again. */
+const maxRoundsOfRemainingTimers = 10;
+
 /** Shorter timers keep running: libraries use them to finish work, and no user waits for them. */
 const shortestFrozenMs = 100;
 
 /**
  * Runs `actions` with timers of 100 ms or more that only the test advances, so that a slow machine does not end a delay
- * early. Timers that are already running are not affected. Runs the remaining timers at the end.
+ * early. Timers that are already running are not affected. At the end, runs the remaining timers and those that they
+ * start.
  * @param actions receives a function that advances the timers by a number of milliseconds.
  */
 export async function runWithFrozenTimers(
@@ -26,7 +30,9 @@ export async function runWithFrozenTimers(
   Object.assign(globalThis, { setTimeout: setTimeoutOrFreeze, clearTimeout: clearTimeoutOrFrozen });
   try {
     await actions((milliseconds) => act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds))));
-    await act(async () => void (await vi.runOnlyPendingTimersAsync()));
+    for (let round = 0; round < maxRoundsOfRemainingTimers && vi.getTimerCount() > 0; round += 1) {
+      await act(async () => void (await vi.runOnlyPendingTimersAsync()));
+    }
   } finally {
     vi.useRealTimers();
     Object.assign(globalThis, real);
