@@ -13,7 +13,7 @@ export interface DocumentedCommandBlock {
 /** Documents with commands for people who try, run or integrate the product. */
 const documentPatterns = ['README.md', 'CONTRIBUTING.md', 'infra/docs/*.md', 'infra/docs/{runbooks,sign-in}/*.md'];
 
-/** Text of a program in a code block without a language, which is not a command. */
+/** Code blocks without a language also show a message of the product, or a file for logrotate. */
 const isOutputOrSettings = (block: string): boolean => /^(The |\/var\/)/.test(block);
 
 function splitIntoCommands(block: string): string[] {
