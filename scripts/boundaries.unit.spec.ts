@@ -115,7 +115,7 @@ function writeRepository(): string {
   return folder;
 }
 
-describe('checkBoundaries with a violation of every rule', () => {
+describe('checkModuleBoundaries with a violation of every rule', () => {
   let folder: string;
   let found: ModuleBoundaryCheckResult;
   beforeAll(() => {

@@ -219,13 +219,13 @@ const harmless: readonly Plant[] = [
   },
 ];
 
-describe('findSchemaBreaks with an incompatible change', () => {
+describe('findBreakingSchemaChanges with an incompatible change', () => {
   test.each(breaking)('reports a break when $what', ({ says, ...plant }) => {
     expect(findBreakingSchemaChanges(published, applyPlant(plant))).toContain(says);
   });
 });
 
-describe('findSchemaBreaks with a compatible change', () => {
+describe('findBreakingSchemaChanges with a compatible change', () => {
   test.each(harmless)('reports no break when $what', (plant) => {
     expect(applyPlant(plant)).not.toEqual(published);
     expect(findBreakingSchemaChanges(published, applyPlant(plant))).toEqual([]);

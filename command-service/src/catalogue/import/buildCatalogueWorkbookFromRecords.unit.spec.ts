@@ -95,7 +95,7 @@ function collectTexts(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(collectTexts) : [];
 }
 
-describe('writeCatalogueWorkbook', () => {
+describe('buildCatalogueWorkbookFromRecords', () => {
   it('writes a workbook that imports to equal records', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 5 }), async (rows) => {

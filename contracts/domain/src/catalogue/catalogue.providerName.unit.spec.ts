@@ -49,7 +49,7 @@ const anyName = fc
   .array(fc.integer({ min: 0, max: 0x10ffff }), { maxLength: 200 })
   .map((points) => String.fromCodePoint(...points));
 
-describe('providerIdOf', () => {
+describe('deriveProviderId', () => {
   it.each([
     ['AT&T Business', 'at-t-business'],
     ['e& UAE', 'e-uae'],

@@ -10,7 +10,7 @@ import {
 
 const load = { name: 'page_load', firstByteMs: 90, loadedMs: null, largestPaintMs: 2500 } as const;
 
-describe('countEngagementEvents', () => {
+describe('countEngagementEventsBySubject', () => {
   test.each<[TrackedEvent, readonly string[]]>([
     [{ name: 'login_prompt', filledFields: 3 }, ['3']],
     [{ name: 'insight_viewed', matches: 0 }, ['none']],
