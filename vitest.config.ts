@@ -5,13 +5,14 @@ import { listOmittedTestFiles } from './scripts/testing/sampledFiles.ts';
 import { SlowestTestsFirstSequencer } from './scripts/testing/slowestFirst.ts';
 import { chooseTestSeed } from './scripts/testSeed.ts';
 
-// Programs that tests start, and the tests' own workers, read code from the cache that the product fills at its first start.
+// Test workers, and the programs that tests start, load compiled code from the cache that the product fills when it
+// first starts.
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache/compile', import.meta.url));
 
-// `npm test` has chosen it already.
+// Keeps the seed if `npm test` has already chosen one.
 chooseTestSeed();
 
-/** `npm test` runs a few of the longest files; other commands run all that they name. */
+/** `npm test` runs only a sample of the slowest test files. Other commands run all files that they select. */
 const omittedFiles = process.env['TEST_LONG_FILES'] === 'sampled' ? listOmittedTestFiles(chooseTestSeed()) : [];
 if (omittedFiles.length > 0) console.log(`Left to npm run test:deep: ${omittedFiles.join(', ')}`);
 
@@ -21,22 +22,26 @@ const node = {
   maxWorkers: 2,
 };
 
-/** Output makes a test fail (`testOutput.ts`), so Vitest does not take it over. */
+/** Tests that write output fail (`testOutput.setup.ts`), so Vitest must not intercept the console. */
 const silent = {
   disableConsoleIntercept: true,
   setupFiles: [fileURLToPath(new URL('contracts/src/kernel/testing/testOutput.setup.ts', import.meta.url))],
 };
 
-/** One kind of test after the other, so that those with databases and browsers are not slowed by the rest. */
+/**
+ * Runs the projects one after the other, so that tests with databases and browsers are not slowed down by other tests.
+ */
 const turn = (groupOrder: number) => ({ sequence: { groupOrder } });
 
-/** A stack is ten processes. */
+/**
+ * Whether the browser tests run against a stack. A stack has ten processes, so the test files then run one at a time.
+ */
 const onStack = process.env['E2E_STACK'] !== undefined;
 
 export default defineConfig({
   test: {
     sequence: { sequencer: SlowestTestsFirstSequencer },
-    // Products and databases end when all tests have run.
+    // Products and databases are stopped after the last test.
     teardownTimeout: 120_000,
     projects: [
       {
@@ -48,7 +53,7 @@ export default defineConfig({
           // Each worker loads imports once, which halves the time. These tests leave no state for the next file.
           isolate: false,
           include: ['**/*.unit.spec.ts'],
-          // Ends only hanging tests: a busy machine takes several times longer.
+          // These limits end only tests that hang: on a busy machine, tests take several times longer.
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 30_000 } },
@@ -61,11 +66,11 @@ export default defineConfig({
           ...silent,
           ...turn(2),
           name: 'int',
-          // Each worker loads the services once, too: every file creates its own databases, services and programs.
+          // Each worker loads the services only once. Every file creates its own databases, services and programs.
           isolate: false,
           include: ['**/*.int.spec.ts'],
           globalSetup: ['infra/adapters/postgres/src/testing/globalPostgres.ts'],
-          // End only hanging tests, too.
+          // These limits end only tests that hang.
           testTimeout: 120_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 60_000 } },
@@ -77,13 +82,15 @@ export default defineConfig({
           ...node,
           ...turn(3),
           name: 'e2e',
-          // The files of a worker share one product: what they change is an account's, a request's or a provider's of their own.
+          // The files of a worker share one product. Each file changes only its own accounts, requests and providers.
           isolate: false,
           include: ['web/e2e/**/*.e2e.spec.ts'],
-          // Needs a catalogue and a product of its own for what tests of pages show on a server that answers as for a large one.
+          // This file needs its own product with a large catalogue, so only deep test runs include it. Page tests cover
+          // the same behaviour with a server that responds like one with a large catalogue.
           ...(isDeepTestRun ? {} : { exclude: [...node.exclude, 'web/e2e/manyProviders.e2e.spec.ts'] }),
           globalSetup: ['web/e2e/globalProduct.ts'],
-          // These only end what hangs, too; the command line has no say in the second one.
+          // These limits end only tests that hang. `runBrowserTestsOnStacks.ts` overrides the test timeout, but not the
+          // hook timeout.
           testTimeout: 600_000,
           hookTimeout: 600_000,
           expect: { poll: { timeout: 60_000 } },

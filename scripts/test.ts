@@ -29,7 +29,7 @@ async function browserTests(): Promise<boolean> {
   return runVitestProjects('e2e.json', ['e2e'], { captured: 'tests in a browser' });
 }
 
-/** Tests of both lanes serve the built web app. */
+/** Builds the web app, which tests of both lanes serve. */
 const build = check('build of the web app', 'node', 'infra/product/start/buildWeb.cli.ts');
 
 /**
@@ -64,7 +64,7 @@ async function runStep({ name, run }: Step): Promise<void> {
 }
 
 chooseTestSeed();
-// `vitest.config.ts` then leaves out most of the longest files.
+// With this value, `vitest.config.ts` excludes most of the slowest test files.
 process.env['TEST_LONG_FILES'] = 'sampled';
 await runStep(build);
 await Promise.all(

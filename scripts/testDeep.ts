@@ -34,7 +34,10 @@ const benchmarksPassed = await waitForProcessSuccess(
   startPackageBinary('node', ['infra/tests/bench/main.ts', '--smallest'], 'inherit'),
 );
 
-/** `npm test` checks types with TypeScript 7, which oxlint contains; editors and other tools use the installed version. */
+/**
+ * Checks types with the installed version of TypeScript, which editors and other tools use. `npm test` checks types
+ * with TypeScript 7, which oxlint contains.
+ */
 async function checkTypes(): Promise<boolean> {
   const results: boolean[] = [];
   for (const project of ['tsconfig.json', 'web/tsconfig.json']) {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 
 /**
  * Chooses the seed for sampling large sets (`infra/tests/kit/sampled.ts`), prints it, and sets TEST_SEED for this
- * process and its child processes. If TEST_SEED is already set, keeps it; this repeats an earlier run.
+ * process and its child processes. If TEST_SEED is already set, its value is kept, which repeats an earlier run.
  * @returns the seed.
  */
 export function chooseTestSeed(): string {

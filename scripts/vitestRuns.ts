@@ -67,7 +67,7 @@ function collectOutput(child: ChildProcess, show: boolean): () => string {
 
 /**
  * Prints the whole output of a program under a heading after the program has ended.
- * @returns the program.
+ * @returns `child`.
  */
 export function printOutputAfterExit(name: string, child: ChildProcess): ChildProcess {
   const getOutput = collectOutput(child, false);
@@ -131,7 +131,7 @@ function readCounts(report: string): TestCounts {
     const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = json;
     return { passed, failed, skipped, failures: failuresOf(json) };
   } catch {
-    // A run that crashed before its first test has no report. Its step is counted as failed.
+    // A run that crashed before its first test has no report. The step of the run is counted as failed.
     return { passed: 0, failed: 0, skipped: 0, failures: [] };
   }
 }

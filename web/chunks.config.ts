@@ -15,8 +15,8 @@ function importsStatically(entry: string, module: string, modules: Modules): boo
 const isOwn = (module: string): boolean => !module.includes('/node_modules/');
 
 /**
- * Matches our own sources that one of the entries loads. Packages are ignored: a single package index leads to the
- * whole package.
+ * Returns a function that matches our own modules that at least one of the entries imports statically. Modules of
+ * packages do not match: one import from the index of a package would match the whole package.
  */
 function matchOwnModules(entries: readonly string[]): (module: string, modules: Modules) => boolean {
   return (module, modules) => isOwn(module) && entries.some((entry) => importsStatically(entry, module, modules));
@@ -30,7 +30,7 @@ const isWizardModule = matchOwnModules([
 ]);
 const isMapModule = matchOwnModules(['/src/features/coverage/CoverageMapPage.tsx']);
 
-/** A group of our own sources and everything they import. */
+/** Creates a code-splitting group of the modules that pass a test. */
 function group(
   name: string,
   test: (module: string, modules: Modules) => boolean,

@@ -8,8 +8,8 @@ interface Node {
 type Any = Node & Record<string, unknown>;
 
 /**
- * Members of an endpoint that only servers and tests read. The compiler has already checked against them what the
- * browser sends and shows.
+ * Members of an endpoint that only servers and tests read. The browser does not need them: the compiler has already
+ * checked the code of the web app against their types.
  */
 const serverOnlyMembers = new Set([
   'params',
@@ -29,7 +29,7 @@ const serverOnlyMembers = new Set([
 
 const isNode = (value: unknown): value is Any => typeof (value as Any | null)?.type === 'string';
 
-/** A node and all its descendants, without function bodies, which run only when they are called. */
+/** Yields a node and its descendants, except the contents of functions, because these run only when they are called. */
 function* walkNodes(node: Any): Generator<Any> {
   yield node;
   if (/Function/.test(node.type)) return;
@@ -37,7 +37,8 @@ function* walkNodes(node: Any): Generator<Any> {
 }
 
 /**
- * Functions of the contracts' kernel that describe a call, with the members that their first arguments correspond to.
+ * Functions of the contracts' kernel that define an endpoint: the members that the function adds (`fixed`), and the
+ * members that its first arguments define (`named`).
  */
 const endpointBuilders: Readonly<Record<string, { readonly fixed: string; readonly named: readonly string[] }>> = {
   defineEndpoint: { fixed: '', named: [] },
@@ -63,7 +64,7 @@ interface Edit {
   readonly text: string;
 }
 
-/** Edits that replace an endpoint call with a plain description, without the members for servers. */
+/** Returns the edits that replace an endpoint call with a plain object without the members for servers. */
 function stripEndpoint(code: string, endpoint: Any): readonly Edit[] {
   const given = endpoint['arguments'] as Any[];
   const parts = given.at(-1);
@@ -95,9 +96,9 @@ function applyEdits(code: string, edits: readonly Edit[]): string {
 }
 
 /**
- * Reduces the contracts to what the browser needs: an endpoint keeps only its method, path and service, and no
- * contract module has side effects when it loads, so unused exports are dropped. zod builds every schema when its
- * module loads, which would otherwise delay the first page on a phone.
+ * Creates a plugin that reduces the contracts to the code that the browser needs. Endpoints keep only their method,
+ * path and service. Contract modules are marked as free of side effects, so that unused exports are dropped. Otherwise
+ * zod would build every schema when its module loads, which would delay the first page on a phone.
  */
 export function stripServerOnlyContracts(): Plugin {
   return {

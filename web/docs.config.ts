@@ -3,7 +3,7 @@ import { build, type Plugin, type Rolldown } from 'vite';
 import { buildDocumentationSite } from './docs/site.ts';
 import { getThemeTokens } from './src/app/tokens.ts';
 
-/** Empty style sheet that the build fills with the colours of both schemes. */
+/** Matches the empty style sheet that the build fills with the colours of both colour schemes. */
 const tokensFile = /\/docs\/browser\/tokens\.css$/;
 
 function declareTokens(scheme: 'light' | 'dark'): string {
@@ -11,7 +11,10 @@ function declareTokens(scheme: 'light' | 'dark'): string {
   return `color-scheme:${scheme};${lines.join('')}`;
 }
 
-/** Colours by the scheme that the script has applied, or without scripts by the scheme of the system. */
+/**
+ * Renders the colours as CSS variables: those of the colour scheme that the script has applied or, without scripts,
+ * those of the system's colour scheme.
+ */
 function renderTokens(): string {
   const dark = declareTokens('dark');
   return [
@@ -30,7 +33,8 @@ function tokensStyle(): Plugin {
 }
 
 /**
- * Bundles the script and the styles of the documentation apart from the app, whose files therefore stay the same.
+ * Bundles the script and the styles of the documentation separately from the app, so that they do not change the files
+ * of the app.
  * @param root folder of the web package.
  */
 async function bundleFiles(root: string): Promise<readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]> {
@@ -59,7 +63,10 @@ async function bundleFiles(root: string): Promise<readonly (Rolldown.OutputChunk
   return result.output;
 }
 
-/** URL of the first file that matches. @throws Error when there is none. */
+/**
+ * Finds the URL of the first file that matches.
+ * @throws Error if no file matches.
+ */
 function findUrl(files: readonly { readonly fileName: string }[], pattern: RegExp): string {
   const file = files.find(({ fileName }) => pattern.test(fileName));
   if (file === undefined) throw new Error(`The bundle of the documentation has no file like ${pattern.source}.`);
@@ -67,8 +74,8 @@ function findUrl(files: readonly { readonly fileName: string }[], pattern: RegEx
 }
 
 /**
- * Renders the documents of `infra/docs` into pages below /docs, which the server reads from the same folder as the
- * prerendered pages of the app, and a list of their titles and descriptions.
+ * Creates a plugin that renders the documents of `infra/docs` to pages below /docs, and writes a list of their titles
+ * and descriptions. The server reads the pages from the same folder as the prerendered pages of the app.
  */
 export function documentationVitePlugin(): Plugin {
   let root = '';

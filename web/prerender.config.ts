@@ -44,12 +44,12 @@ function disableControls(html: string): string {
   return html.replaceAll(/<(button|input|textarea|select)\b/g, '<$1 inert');
 }
 
-/** Matches the content of the main element, which start.ts finds by its id. */
+/** Matches the content of the main element. start.ts finds this element by its id. */
 const mainContent = /(?<=<main id="main"[^>]*>)[\s\S]*(?=<\/main>)/;
 
 /**
- * A page for signed-in users. Its main element stays empty until start.ts knows whether there is a session; the
- * content for users and the content for guests are kept in two templates.
+ * Merges the versions of a page for signed-in users and for guests. The main element stays empty until start.ts knows
+ * whether there is a session; two templates contain the content for users and the content for guests.
  */
 function mergeUserAndGuestPage(people: string, guests: string): string {
   const [own, others] = [people, guests].map((html) => mainContent.exec(html)?.[0]);
@@ -58,7 +58,10 @@ function mergeUserAndGuestPage(people: string, guests: string): string {
   return `${page}<template id="forPeople">${own}</template><template id="forGuests">${others}</template>`;
 }
 
-/** The files of a module's chunk and of everything it imports statically. */
+/**
+ * Collects the script and style files of the chunks that contain the modules, and of all chunks that these import
+ * statically.
+ */
 function collectFiles(bundle: Bundle, modules: readonly string[]): { scripts: Set<string>; styles: Set<string> } {
   const scripts = new Set<string>();
   const styles = new Set<string>();
@@ -91,8 +94,8 @@ function deferScripts(html: string, modules: readonly string[]): string {
 }
 
 /**
- * Links for everything that a page needs and index.html does not name, so that the browser does not discover it late:
- * for the head, and for scripts.
+ * Creates links for the files and calls of a page that index.html does not name, so that the browser requests them
+ * early: stylesheets and calls for the head, and scripts for the template of scripts.
  */
 function preloadLinks(
   html: string,
@@ -111,7 +114,7 @@ function preloadLinks(
 /** The module that runs before the first paint. */
 const startModule = '/src/start.ts';
 
-/** The files of the script that runs before the first paint, or the module itself when there is no bundle. */
+/** Returns the files of the script that runs before the first paint, or the module itself if there is no bundle. */
 function startFiles(bundle: Bundle): { start: string; imports: readonly string[] } {
   const chunk = Object.values(bundle).find(
     (output) => output.type === 'chunk' && output.facadeModuleId?.endsWith(startModule) === true,
@@ -120,7 +123,10 @@ function startFiles(bundle: Bundle): { start: string; imports: readonly string[]
   return { start: `/${chunk.fileName}`, imports: chunk.imports.map((file) => `/${file}`) };
 }
 
-/** The script that runs before the first paint, and a preload of the Latin font, so that text does not shift. */
+/**
+ * Returns tags for the script that runs before the first paint and for a preload of the Latin font, so that text does
+ * not shift.
+ */
 function firstTags(bundle: Bundle): HtmlTagDescriptor[] {
   const { start, imports } = startFiles(bundle);
   const font = Object.keys(bundle).filter((file) => file.includes('inter-latin-opsz-normal'));
@@ -137,8 +143,8 @@ function firstTags(bundle: Bundle): HtmlTagDescriptor[] {
 }
 
 /**
- * Renders the first view of frequently visited pages into HTML files of their own, in a folder that the server reads
- * but does not serve.
+ * Creates a plugin that renders the first view of frequently visited pages into one HTML file per page, in a folder
+ * that the server reads but does not serve.
  */
 export function prerenderPages(): Plugin {
   let root = '';

@@ -1,6 +1,7 @@
 import type { CSSOptions } from 'vite';
 
 /**
- * Class names as short as possible: the first page contains hundreds of them, in its scripts and in its style sheet.
+ * Vite options for CSS class names that are as short as possible: the first page contains hundreds of class names, in
+ * its scripts and in its style sheet.
  */
 export const shortCssClassNameOptions: CSSOptions = { modules: { generateScopedName: '[hash:base64:5]' } };

@@ -1,27 +1,27 @@
 import type { Plugin } from 'vite';
 
 /**
- * Mantine's scrolling table. It has custom scroll bars and needs the floating library, a third of the code of a
- * provider list.
+ * Import path of Mantine's scrolling table. The table has custom scroll bars and needs a library for floating elements,
+ * a third of the code of a provider list.
  */
 const scrollingTable = './TableScrollContainer.mjs';
 
 /**
- * Mantine's custom scroll bars, imported by its windows and option lists. The theme turns them off in favour of the
- * browser's.
+ * Path of Mantine's custom scroll bars, which its dialogs and option lists import. The theme turns them off in favour
+ * of the browser's scroll bars.
  */
 const scrollBars = /\/ScrollArea\/ScrollArea\.mjs$/;
 
-/** Replacement modules for both. The windows compare their scroll component with `Autosize`. */
+/** Ids of the modules that replace both. Mantine's dialogs compare their scroll component with `Autosize`. */
 const replacements = { table: '\0no-scrolling-table', bars: '\0no-scroll-bars' } as const;
 
 /** Mantine components with custom scroll bars, or with scroll bars unless the theme turns them off. */
 const scrollComponents = /\b(Table\.ScrollContainer|ScrollArea|Autocomplete|TagsInput)\b/;
 
 /**
- * Removes Mantine's scroll components from the build: `Table.ScrollContainer`, and the scroll bars of windows and
- * option lists. A box with `overflow: auto` does the same.
- * @throws a build error when a page uses one of them.
+ * Creates the Vite plugin that removes Mantine's scroll components from the build: `Table.ScrollContainer`, and the
+ * scroll bars of dialogs and option lists. A box with `overflow: auto` has the same effect.
+ * @throws a build error when a page uses one of these components.
  */
 export function stripMantineScrollAreas(): Plugin {
   return {

@@ -8,7 +8,7 @@ import { prerenderPages } from './prerender.config.ts';
 import { shortCssClassNameOptions } from './styles.config.ts';
 import { stripMantineScrollAreas } from './tables.config.ts';
 
-/** The server to which `npm run dev` forwards calls. */
+/** The server to which `npm run dev` forwards API requests. */
 const backend = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 const proxyExceptPage = { target: backend, bypass: servePageOnGet };
 
@@ -57,7 +57,7 @@ export default defineConfig(({ command }) => {
   };
 });
 
-/** GET /upload is a page of the app, POST /upload a server call. The same applies to /unsubscribe. */
+/** Bypasses the proxy for GET: GET /upload is a page of the app, POST /upload an API request. Same for /unsubscribe. */
 function servePageOnGet(request: { method?: string | undefined; url?: string | undefined }): string | undefined {
   return request.method === 'GET' ? request.url : undefined;
 }

@@ -8,12 +8,12 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.spec.{ts,tsx}', 'docs/**/*.spec.ts', '*.config.spec.ts'],
     setupFiles: ['src/test/setup.ts'],
-    /** Output makes a test fail (`testOutput.ts`), so Vitest must not intercept it. */
+    /** Console output makes a test fail (`testOutput.ts`), so Vitest must not intercept the output. */
     disableConsoleIntercept: true,
     css: false,
-    /** One page environment per worker: the files share only stateless modules, and start five times as fast. */
+    /** One jsdom environment per worker: test files share only stateless modules, and start five times as fast. */
     isolate: false,
-    /** Timeouts only for hanging tests: a busy machine can take several times as long. */
+    /** These timeouts only end tests that hang: on a busy machine, a test can take several times as long as usual. */
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },

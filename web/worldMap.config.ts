@@ -2,8 +2,8 @@ import { type Plugin, runnerImport } from 'vite';
 import type * as worldDrawing from './src/charts/world/worldDrawing.ts';
 
 /**
- * Projects the world map at build time. The browser gets the finished outlines instead of the atlas and the
- * projection code, which would take a phone hundreds of milliseconds to run before it shows a map.
+ * Creates the Vite plugin that projects the world map at build time. The browser loads the finished outlines instead of
+ * the atlas and the projection code, which would delay the map by hundreds of milliseconds on a phone.
  */
 export function precomputeWorldMap(): Plugin {
   return {

@@ -12,7 +12,9 @@ const a = qualifyColumns(userAccessTable, 'a');
 
 type AdminDeps = LoadStatePort & ReadModelPort;
 
-/** Serialises these commands, so that two admins cannot remove each other's role at the same time. */
+/**
+ * Serialises commands that remove admin rights, so that two admins cannot remove each other's role at the same time.
+ */
 const lock = `SELECT pg_advisory_xact_lock(hashtext('last administrator'))`;
 
 /**
@@ -26,7 +28,7 @@ async function isAdmin({ loadState }: AdminDeps, userId: string): Promise<boolea
   return user.state.emailConfirmed;
 }
 
-/** Whether another enabled user is an admin. Candidates are read from the read model; the log decides. */
+/** Whether another enabled user is an admin. The user ids are read from the read model, the roles from the log. */
 async function hasOtherAdmin(deps: AdminDeps, client: ClientBase, userId: string): Promise<boolean> {
   const schemaOf = await deps.resolveSchemas();
   const { rows } = await client.query<Pick<TableRowFromQuery<typeof userAccessTable>, 'user_id'>>(

@@ -13,8 +13,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 
 /*
- * Ports: what the service needs from outside, one interface each. A module lists the ports it needs. Clock, ids and
- * randomness are ports so that tests can fix them.
+ * Ports: the dependencies of the service on its environment, one interface each. A module lists the ports that it
+ * needs. Clock, ids and randomness are ports so that tests can fix them.
  */
 
 export interface ExecuteCommandPort {
@@ -27,8 +27,8 @@ export interface LoadStatePort {
 
 export interface ReadPersonalEventsPort {
   /**
-   * Returns a stream's events with personal properties in plain text, or `null` after the subject was erased. For
-   * answers to that person and to detect repeated texts; no other decision may depend on it.
+   * Returns the events of a stream with personal properties in plain text (`null` after the subject was erased). Used
+   * for answers to that person and to detect repeated texts; no other decision may depend on personal data.
    */
   readonly readPersonal: (stream: string) => Promise<readonly DomainEvent[]>;
 }
@@ -103,7 +103,7 @@ export interface IdPort {
 }
 
 export interface SigningSecretPort {
-  /** Secret with which the query service signs match results. */
+  /** Secret with which the query service signs match results, and with which links in mails are signed. */
   readonly digestSecret: string;
 }
 

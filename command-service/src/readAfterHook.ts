@@ -12,9 +12,9 @@ export interface CommandReadYourWritesHookDeps {
 }
 
 /**
- * Delays commands with an `x-read-after` header until the store includes that position, which another instance may
- * have written; responds with 503 if it cannot. Guests have written nothing and do not wait. A position from another
- * log epoch is ignored.
+ * Delays commands with an `x-read-after` header until the store includes that position, which another instance may have
+ * written; responds with 503 if the store cannot confirm this. Guests have written nothing and do not wait. A position
+ * from another log epoch is ignored.
  */
 export function registerCommandReadYourWritesHook(
   app: FastifyInstance,

@@ -30,7 +30,7 @@ import type {
   FileScannerPort,
 } from './ports.ts';
 
-/** Event log access: commands append to it and background processes follow it. */
+/** Event log access: commands append to the log, and background processes follow the log. */
 export interface CommandServiceEventLog
   extends ExecuteCommandPort,
     LoadStatePort,
@@ -63,10 +63,10 @@ export interface CommandServiceOptions
     Pick<CommandAppDeps, 'edge'> {
   readonly log: CommandServiceEventLog;
   readonly hub: Pick<ReadModelPositionHub, 'waitUntilReached'>;
-  /** Lists why the dependencies are not ready. */
+  /** @returns one line for each reason why a dependency is not ready. */
   readonly notReady: () => Promise<readonly string[]>;
   readonly settings: CommandServiceSettings;
-  /** Erases a person everywhere on their request; safe to repeat. */
+  /** Erases a person's data everywhere, on that person's request; safe to repeat. */
   readonly erase: (deps: CommandAppBaseDeps, subject: string) => Promise<void>;
   /** Background processes to start; all of them when omitted. */
   readonly processes?: readonly BackgroundProcessName[];
@@ -94,7 +94,7 @@ interface BackgroundProcesses {
   readonly webhooks: RepeatedWorkHandle | null;
 }
 
-/** Dependencies of the app except its readiness, which depends on the background processes. */
+/** Dependencies of the app, except the readiness check `notReady`, which depends on the background processes. */
 export type CommandAppBaseDeps = Omit<CommandService['deps'], 'notReady'>;
 
 async function createDeps({

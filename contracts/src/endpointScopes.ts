@@ -6,8 +6,9 @@ import { allEndpoints } from './registry.ts';
 type CallName = keyof typeof allEndpoints;
 
 /**
- * The scope that an API token needs for an endpoint. `none`: no token may call it, because it concerns the account itself, other users'
- * rights or the whole marketplace, or only pages use it. A new endpoint does not compile until it is listed here.
+ * The scope that an API token needs for an endpoint. `none`: no token may call the endpoint, because it concerns the
+ * account itself, other users' rights or the whole marketplace, or only pages use it. A new endpoint does not compile
+ * until it is listed here.
  */
 export const endpointApiScopes: Readonly<Record<CallName, ApiScope | 'none'>> = {
   listProviders: 'catalogue:read',
@@ -278,7 +279,7 @@ export function getRequiredApiScope(call: Endpoint): ApiScope | null {
   return scope === 'none' ? null : scope;
 }
 
-/** Whether the user has the right that a scope requires. Most scopes require none. */
+/** Whether the user has the right that a scope requires. Most scopes require no right. */
 export function canUseApiScope(scope: ApiScope, caller: Caller): boolean {
   if (scope === 'rfq:answer') return caller.vendorOf !== null;
   return scope !== 'analytics:read' || isAnalyst(caller);

@@ -88,7 +88,7 @@ const registeredEvents = [
   ...notificationEvents,
 ] as const;
 
-/** Any event of the log, in memory. */
+/** Any event of the log, decoded to its newest version. */
 export type AnyDomainEvent = DefinedEvent<(typeof registeredEvents)[number]>;
 
 /** The newest version of every event. */

@@ -39,5 +39,5 @@ const projections: Readonly<Record<ReadModelName, Projection>> = {
   companySearches: companySearchesProjection,
 };
 
-/** All live read models. They share one subscription, one checkpoint and one transaction per batch. */
+/** Projections of all live read models. They share one subscription, one checkpoint and one transaction per batch. */
 export const liveReadModelProjections: readonly Projection[] = Object.values(projections);

@@ -5,7 +5,7 @@ import { startPublicEventPublisher } from './publishing/publisher.ts';
 import { type EventPublishingLag, measureEventPublishingLag } from './publishing/publishingLag.ts';
 import type { ReadModelDeps, EventReaderLogger } from './runtime/readerDeps.ts';
 
-/** The ports for publishing events. */
+/** Dependencies for publishing events. */
 export interface EventPublishingPorts {
   readonly log: Pick<ReadModelDeps, 'store' | 'reader'>;
   /** Connects with the role of projections. */
@@ -21,11 +21,14 @@ export interface EventPublishingMetrics extends EventPublishingLag {
 }
 
 export interface EventPublishingService extends RepeatedWorkHandle {
-  /** Measures the lag. @returns `null` if the database or the event store is unavailable. */
+  /**
+   * Measures the lag.
+   * @returns the metrics, or `null` if the database or the event store is unavailable.
+   */
   readMetrics(this: void): Promise<EventPublishingMetrics | null>;
-  /** @returns a warning when events wait too long; this has no effect on users. */
+  /** @returns a warning when events wait too long; the delay has no effect on users. */
   listWarnings(this: void): Promise<readonly string[]>;
-  /** @returns a line for each topic with settings other than those that this release creates topics with. */
+  /** @returns a line for each topic whose settings differ from those with which this release creates topics. */
   listTopicWarnings(this: void): readonly string[];
 }
 
@@ -38,7 +41,10 @@ function findWarnings({ events, seconds, since, problem }: EventPublishingMetric
   return [`events are not published to Kafka: ${waiting}${problem === null ? '' : ` (${problem})`}`];
 }
 
-/** Publishes all events that are not published yet, and new ones, in the background. The broker can become available later. */
+/**
+ * Publishes all events that are not published yet, and new events, in the background. The broker can become available
+ * later.
+ */
 export function startEventPublishingService({
   log,
   pool,

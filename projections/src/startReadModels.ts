@@ -6,7 +6,7 @@ import type { ReadModelDeps, EventReaderLogger } from './runtime/readerDeps.ts';
 import { prepareProjectionSchemas, startReadModelUpdates } from './runtime/run.ts';
 import { startReadModelTasks } from './runtime/tasks.ts';
 
-/** The ports for updating the read models. */
+/** Dependencies for updating the read models. */
 export interface ReadModelPorts {
   readonly log: Pick<ReadModelDeps, 'store' | 'reader'>;
   /** Connects with the role of projections, which can write read models. */
@@ -17,7 +17,7 @@ export interface ReadModelPorts {
 }
 
 export interface RunningReadModelUpdates extends RepeatedWorkHandle {
-  /** For operator commands, such as rebuilds and lists of parked events. */
+  /** Dependencies for operator commands, such as rebuilds and lists of parked events. */
   readonly deps: ReadModelDeps;
 }
 

@@ -48,9 +48,9 @@ function isSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
 }
 
 /**
- * Creates a loader of the logos that can be served. An uploaded logo is available together with its version of the
- * catalogue; a file that an operator adds to the store appears some seconds later. While the store is unavailable, the
- * last known logos are returned.
+ * Creates a loader of the logos that can be served. An uploaded logo is available together with the catalogue version
+ * that uses it; a file that an operator adds to the store appears some seconds later. While the store is unavailable,
+ * the last known logos are returned.
  */
 export function createAvailableLogosLoader({ blobs, newest, logger }: AvailableLogosLoaderDeps): AvailableLogosLoader {
   let known: Known = { version: -1, files: noFiles, folder: toAvailableLogos(noFiles), until: 0 };
@@ -60,7 +60,7 @@ export function createAvailableLogosLoader({ blobs, newest, logger }: AvailableL
     try {
       const keys = await listBlobKeysWithPrefix(blobs, logoBlobKeyPrefix);
       const files = new Set(keys.map((key) => key.slice(logoBlobKeyPrefix.length)));
-      // A newer version was requested and answered in the meantime.
+      // A listing for a newer version has finished in the meantime.
       if (version < known.version) return;
       const kept = isSame(files, known.files) ? known : { files, folder: toAvailableLogos(files) };
       known = { version, files: kept.files, folder: kept.folder, until: performance.now() + times.fresh };

@@ -33,7 +33,7 @@ async function buildBody(parts: readonly Buffer[], etag: string): Promise<Cached
   return { plain, zipped: await compress(plain), etag };
 }
 
-/** Formats a weak ETag, because it identifies the body in every encoding. */
+/** Formats a weak ETag, because the tag identifies the body in every encoding. */
 function formatWeakTag(hash: Hash): string {
   return `W/"${hash.digest('base64url').slice(0, 22)}"`;
 }
@@ -57,7 +57,7 @@ const sliceSize = 100;
 /**
  * Builds the cached body of a list of thousands of items, yielding to the event loop between slices.
  * @param before the JSON text before the items of the list.
- * @param after the JSON text after them.
+ * @param after the JSON text after the items of the list.
  */
 export async function createCachedJsonListBody<Item>(
   items: readonly Item[],

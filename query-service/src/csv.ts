@@ -6,8 +6,8 @@ import { type WorkbookSheet, buildXlsxWorkbook } from '@marketplace/http/workboo
 const separatorCharacters: Readonly<Record<CsvSeparator, string>> = { comma: ',', semicolon: ';', tab: '\t' };
 
 /**
- * Formats a cell. In files separated by semicolons, numbers have a decimal comma, because spreadsheets would read
- * `12.50` as a date or as text there.
+ * Formats a cell. In files separated by semicolons, numbers have a decimal comma, because spreadsheets would otherwise
+ * interpret `12.50` as a date or as text.
  */
 function formatCell(cell: SheetCell, separator: CsvSeparator): string {
   if (cell === null) return '';
@@ -19,8 +19,8 @@ function formatCell(cell: SheetCell, separator: CsvSeparator): string {
 
 /**
  * Formats a sheet as CSV (RFC 4180, except for the separator) with a byte order mark, so that spreadsheets detect
- * UTF-8. All text is quoted and escaped, so that no spreadsheet interprets it as a formula, whichever separator its
- * locale uses.
+ * UTF-8. All text is quoted and escaped, so that spreadsheets do not interpret text as a formula, regardless of the
+ * separator in their locale.
  */
 export function formatCsv({ columns, rows }: Omit<WorkbookSheet, 'name'>, separator: CsvSeparator): string {
   const line = (row: readonly SheetCell[]): string =>

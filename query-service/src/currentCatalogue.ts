@@ -18,13 +18,13 @@ export interface CatalogueSnapshot {
   readonly version: number;
   /** ISO 8601. */
   readonly publishedAt: string | null;
-  /** Sorted by name. A record has `null` for a logo file that does not exist. */
+  /** Sorted by name. `logoFile` is `null` if the file of the logo does not exist. */
   readonly records: readonly ProviderRecord[];
 }
 
 /**
- * Loads the current catalogue. Runs no query while the read models are unchanged, and one small query when they
- * changed.
+ * Loads the current catalogue. Runs no query while the read models are unchanged. After a change, one small query finds
+ * the newest version; the records are loaded again only if the version is new.
  */
 export type CatalogueLoader = (this: void) => Promise<CatalogueSnapshot>;
 
@@ -72,7 +72,7 @@ async function readRecords(pool: Pool, edition: CurrentCatalogueVersion): Promis
   return runWithPauses(sortByKeyWithPauses(records, getCatalogueDefaultOrderKey, compareCodePoints), yieldToEventLoop);
 }
 
-/** Removes the logo of a record if the file does not exist, so that browsers do not request it. */
+/** Sets the logo of a record to `null` if the logo file does not exist, so that browsers do not request it. */
 export function removeUnavailableLogo(record: ProviderRecord, logos: AvailableLogos): ProviderRecord {
   return record.logoFile === null || logos.has(record.logoFile) ? record : { ...record, logoFile: null };
 }
@@ -84,7 +84,7 @@ interface Kept {
 }
 
 /**
- * Creates a loader that holds the newest version in memory and loads the next one once for all concurrent callers.
+ * Creates a loader that caches the newest version in memory and loads each new version once for all concurrent callers.
  * @param newest finds the newest version, cached by `cacheUntilReadModelsChange`.
  */
 export function createCatalogueLoader(

@@ -11,10 +11,10 @@ import type { ReadModelPositionPort, ReadModelPort } from './ports.ts';
 /** Response metrics by provider id; immutable. Providers without a vendor account are absent. */
 export type ResponseMetricsByProvider = ReadonlyMap<string, ProviderResponseMetrics>;
 
-/** Loads the current response metrics. Runs no query while the read models, or the responses in them, are unchanged. */
+/** Loads the current response metrics. Runs no query while the response metrics in the read models are unchanged. */
 export type ResponseMetricsLoader = (this: void) => Promise<ResponseMetricsByProvider>;
 
-/** Selects every provider with an active vendor account, with the metrics of its requests. */
+/** Selects every provider with an active vendor account, and the stored response metrics of the provider. */
 function selectResponses(source: ReadModelSource) {
   return selectActiveVendorApprovals(source)
     .leftJoin('responses.provider_response as p', 'p.provider_id', 'v.provider_id')
@@ -38,10 +38,13 @@ async function readResponses(source: ReadModelSource): Promise<ResponseMetricsBy
   );
 }
 
-/** Creates a loader that holds the few metrics in memory and reloads them after a batch of events that changed them. */
+/** Creates a loader that caches the metrics in memory and reloads them after they have changed in the read models. */
 export function createResponseMetricsLoader(deps: ReadModelPositionPort & ReadModelPort): ResponseMetricsLoader {
   let kept: { readonly schema: string; readonly responses: ResponseMetricsByProvider } | null = null;
-  /** Number of change notices since the start; `kept` reflects the first `keptChangeCount` of them. */
+  /**
+   * Number of reported changes to response metrics since the start; `kept` includes the first `keptChangeCount` of
+   * them.
+   */
   let changeCount = 0;
   let keptChangeCount = -1;
   deps.hub.onChange((_position, changes) => {
@@ -60,7 +63,7 @@ export function createResponseMetricsLoader(deps: ReadModelPositionPort & ReadMo
   });
 }
 
-/** Adds the response metrics of its vendor to a provider. */
+/** Adds response metrics to a provider; `unclaimedProviderResponseMetrics` if the provider has no vendor account. */
 export function addProviderResponseMetrics<P extends { readonly id: string }>(
   provider: P,
   responses: ResponseMetricsByProvider,

@@ -11,7 +11,10 @@ const limits = {
   busy: ['export.busy', 'Many files are being made right now. Please try again in a moment.'],
 } as const;
 
-/** Number of queue slots available to guests. The others are reserved for signed-in users. */
+/**
+ * Maximum queue length at which a file available to guests is still queued. The other places are reserved for files of
+ * signed-in users.
+ */
 const maxWaitingGuests = 6;
 
 /** Maximum sizes in bytes: of all cached files together, and of one cached file. */
@@ -40,11 +43,11 @@ export interface ExportQueue {
 export interface SharedExportFile {
   /** Identifies the file: all inputs that it is built from, such as version, ids and format. */
   readonly key: readonly unknown[];
-  /** Whether guests may request it. Guests have fewer queue slots. */
+  /** `anybody` if guests may also request the file. Such files can use only a part of the queue. */
   readonly readers: 'anybody' | 'members';
 }
 
-/** The request for a file. Its account and its network have limited shares of the queue. */
+/** The HTTP request for a file. Each account and each network has a limited share of the queue. */
 export type ExportRequester = Parameters<typeof getSemaphoreClaimant>[0];
 
 export function createExportQueue(): ExportQueue {

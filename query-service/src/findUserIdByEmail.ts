@@ -2,7 +2,7 @@ import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import type { Pool } from 'pg';
 
 /**
- * Finds a user by email address on the primary.
+ * Finds a user by email address in the primary database.
  * @param typed the email address as the user typed it.
  * @returns the user id; `null` if nobody has the address.
  */

@@ -15,8 +15,8 @@ export interface DatabasePort {
 }
 
 /**
- * Connections to the primary database, where `pool` may connect to a replica. Used for data that is not derived from
- * events, because requests cannot wait for a log position of it.
+ * Connections to the primary database; `pool` may connect to a replica instead. Used for data that is not derived from
+ * events: such data has no log position, so requests could not wait until a replica contains it.
  */
 export interface PrimaryDatabasePort {
   readonly primary: Pool;

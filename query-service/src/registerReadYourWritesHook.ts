@@ -3,14 +3,14 @@ import { parseBearerToken, type RequestGuard } from '@marketplace/http/guard.ts'
 import type { ReadModelPositionHub } from '@marketplace/read-models/positionHub.ts';
 import type { FastifyInstance } from 'fastify';
 
-/** Maximum milliseconds that a query waits for the log position that its caller has written. */
+/** Maximum milliseconds that a query waits until the read models contain its caller's latest write. */
 const maxWaitMs = 2000;
 
 /**
- * Makes queries with the header `x-read-after` wait until the read models reach that log position. The wait precedes
- * authorisation, because permissions are read from the read models too. After the maximum wait, the reply contains
- * `x-stale: true`. Guests do not wait, because they have written nothing, and the number of waiting queries per account
- * is limited.
+ * Makes queries wait until the read models have reached the log position in the header `x-read-after`. The wait
+ * precedes authorisation, because permissions are read from the read models too. After the maximum wait, the reply
+ * contains `x-stale: true`. Guests do not wait, because they have written nothing. The number of waiting queries per
+ * account is limited.
  */
 export function registerReadYourWritesHook(app: FastifyInstance, hub: ReadModelPositionHub, guard: RequestGuard): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -6,11 +6,11 @@ import {
 import type { PrimaryDatabasePort } from './ports.ts';
 
 export interface SiteSettingsDeps extends PrimaryDatabasePort {
-  /** Defaults until an admin changes them. */
+  /** The deployment's settings, used until an admin changes them. */
   readonly settings: { readonly contactEmail: string; readonly bookingUrl: string };
 }
 
-/** Loads the site-wide settings of the admins, or the defaults of the deployment. */
+/** Loads the site-wide settings that admins have saved, or the defaults of the deployment. */
 export async function loadSiteSettings({ primary, settings }: SiteSettingsDeps): Promise<SiteSettings> {
   const { rows } = await primary.query<{ value: string }>('SELECT value FROM ops.setting WHERE name = $1', [
     siteSettingsKey,

@@ -6,7 +6,7 @@ import { buildQueryApp, type QueryAppDeps } from './app.ts';
 
 /** Dependencies that the query service is started with. */
 export interface QueryServicePorts extends Omit<QueryAppDeps, 'guard' | 'resolveSchemas'> {
-  /** Whether admins have no permissions before they set up a second factor. */
+  /** Whether admins have no permissions until they have set up a second factor. */
   readonly adminsNeedSecondFactor: boolean;
 }
 

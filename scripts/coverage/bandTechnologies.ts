@@ -14,8 +14,9 @@ const tokens: readonly (readonly [RegExp, MobilePhoneTechnology])[] = [
 ];
 
 /**
- * Parses the technologies in a `bands` text of mcc-mnc-list, such as `GSM 900 / UMTS 2100 / TD-LTE 2600 / 5G 3500`. Ignores bare
- * numbers and everything that is not public cellular coverage (railway, satellite, WiMAX, guests on another network).
+ * Parses the technologies in a `bands` text of mcc-mnc-list, such as `GSM 900 / UMTS 2100 / TD-LTE 2600 / 5G 3500`.
+ * Ignores bare numbers and everything that is not public cellular coverage, such as railway networks, satellites, WiMAX
+ * and virtual operators.
  */
 export function parseBandTechnologies(bands: string | null): ReadonlySet<MobilePhoneTechnology> {
   const found = (bands ?? '')

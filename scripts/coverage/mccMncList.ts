@@ -15,7 +15,7 @@ export interface MccMncListRow {
   readonly notes: string | null;
 }
 
-/** A row for one of its countries. */
+/** A row of the package, for one of the countries that the row belongs to. */
 export interface MccMncListEntry {
   readonly country: string;
   readonly code: string;
@@ -26,8 +26,8 @@ export interface MccMncListEntry {
 }
 
 /**
- * Countries that share rows. A row belongs to the countries whose place names its notes contain, or to all if there are
- * none.
+ * Countries that share rows, with place names in each country. A shared row belongs to the countries with a place name
+ * in the notes of the row, or to all of its countries if the notes contain none of the names.
  */
 const sharedRows: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'AU/CC/CX': { AU: [] },
@@ -42,22 +42,25 @@ const sharedRows: Readonly<Record<string, Readonly<Record<string, readonly strin
   'YT/RE': { YT: ['Mayotte'], RE: ['Réunion'] },
 };
 
-/** Territories whose networks are also listed under another country. */
+/** Territories, and the country under which their networks are also listed. */
 const belongsTo: Readonly<Record<string, string>> = {
   ...{ GG: 'GB', IM: 'GB', JE: 'GB' },
   ...{ AS: 'US', GU: 'US', MP: 'US', PR: 'US', VI: 'US' },
   ...{ PS: 'IL', NF: 'AU' },
 };
 
-/** Networks of the United States that use their codes also in its territories. */
+/** Networks of the United States that use the same network codes in US territories. */
 const networksInTerritories: ReadonlySet<string> = new Set(['T-Mobile', 'AT&T']);
 
-/** Country codes (MCC) of India, whose rows contain a telecom circle in the operator column. */
+/** Mobile country codes (MCC) of India. Rows with these codes contain a telecom circle in the operator column. */
 const telecomCircleCodes: ReadonlySet<string> = new Set(['404', '405']);
 
 const announcedStatuses: ReadonlySet<string> = new Set(['Planned', 'Upcoming', 'Implement / Design']);
 
-/** Networks in occupied parts of Ukraine are listed under Russia, those of Abkhazia under a separate code. */
+/**
+ * Whether a row is excluded: rows that are not national, networks of Abkhazia (`GE-AB`), and networks in occupied parts
+ * of Ukraine, which are listed under Russia.
+ */
 const isLeftOut = ({ type, countryCode, notes }: MccMncListRow): boolean =>
   type !== 'National' || countryCode === 'GE-AB' || (notes ?? '').includes('Unapproved use in');
 
@@ -81,8 +84,8 @@ function toUnits(row: MccMncListRow): readonly MccMncListEntry[] {
 const unitKey = ({ country, code, name }: MccMncListEntry): string => [country, code, name].join('|');
 
 /**
- * Lists running and announced networks, one entry for each country of a row. Networks of a territory that are also
- * listed under another country are only listed under the territory.
+ * Lists running and announced networks, one entry for each country of a row. If a network of a territory is also listed
+ * under another country, only the entry of the territory is returned.
  */
 export function listMccMncEntries(rows: readonly MccMncListRow[]): readonly MccMncListEntry[] {
   const units = rows.flatMap(toUnits);

@@ -3,14 +3,20 @@ import type { PermanentRoamingLimit, NetworkSwitchOff } from '@marketplace/domai
 
 interface Entry {
   readonly country: string;
-  /** The brand, spelled as in mcc-mnc-list if it is listed there; `null` for a whole country or an unknown operator. */
+  /**
+   * The brand, spelled as in mcc-mnc-list if that package lists the brand; `null` for a whole country or an unknown
+   * operator.
+   */
   readonly operator: string | null;
   readonly source: string;
   readonly confidence: SourceConfidence;
   readonly mccmnc: readonly string[];
 }
 
-/** `true`: the network offers the technology; `false`: it was switched off; `null`: unknown. */
+/**
+ * Mobile IoT technologies of a network. `true`: the network offers the technology; `false`: it was switched off;
+ * `null`: unknown.
+ */
 export interface MobileIotSupplementEntry extends Entry {
   readonly lte_m: boolean | null;
   readonly nb_iot: boolean | null;
@@ -29,7 +35,7 @@ export interface NetworkSunsetSupplementEntry extends Entry {
 
 export type RoamingSupplementEntry = Omit<PermanentRoamingLimit, 'source'> & { readonly source: string };
 
-/** Data from the files in `sources`, which completes and corrects the package mcc-mnc-list. */
+/** Data that completes and corrects the package mcc-mnc-list, read from the files in `sources`. */
 export interface SupplementaryNetworkData {
   readonly mobileIot: readonly MobileIotSupplementEntry[];
   readonly fiveG: readonly FiveGSupplementEntry[];

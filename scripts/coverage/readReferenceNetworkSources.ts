@@ -15,7 +15,7 @@ const overlaysReadOn = '2026-11-20';
 const read = (path: string | URL): unknown => JSON.parse(readFileSync(path, 'utf8'));
 const readOverlay = (name: string): unknown => read(new URL(`./sources/${name}.data.json`, import.meta.url));
 
-/** Reads the sources from the repository and the installed package. */
+/** Reads the sources of the reference network data from the repository and the installed package mcc-mnc-list. */
 export function readReferenceNetworkSources(): ReferenceNetworkSources {
   const { resolve } = createRequire(import.meta.url);
   const { version } = read(resolve('mcc-mnc-list/package.json')) as { version: string };

@@ -17,14 +17,14 @@ import { type MccMncListRow, type MccMncListEntry, listMccMncEntries } from './m
 /** Sources of the reference network data. */
 export interface ReferenceNetworkSources {
   readonly rows: readonly MccMncListRow[];
-  /** Label with name and version of the package. */
+  /** Label with name and version of the package mcc-mnc-list. */
   readonly packageLabel: string;
   readonly overlays: SupplementaryNetworkData;
   /** The day on which the overlays were compiled, `YYYY-MM-DD`. */
   readonly date: string;
 }
 
-/** A network under construction; brands that only differ in case are one network. */
+/** A network while its data is being collected. Brands that differ only in case are one network. */
 interface Draft {
   readonly country: string;
   readonly name: string | null;
@@ -33,7 +33,7 @@ interface Draft {
   readonly technologies: Partial<Record<CoverageTechnology, NetworkTechnologyFact>>;
 }
 
-/** Numbers texts in the order of their first use. */
+/** Creates a function that numbers texts in the order of their first use. */
 function createNumbering() {
   const numbers = new Map<string, number>();
   const numberOf = (text: string): number => {
@@ -44,7 +44,10 @@ function createNumbering() {
   return { numberOf, texts: () => [...numbers.keys()] };
 }
 
-/** Technologies that all nationwide networks have switched off. The package still lists outdated rows of regional networks. */
+/**
+ * Technologies, by country, that all nationwide networks have switched off. The package mcc-mnc-list still lists
+ * outdated rows of regional networks.
+ */
 const leftovers: Readonly<Record<string, readonly CoverageTechnology[]>> = { US: ['2g', '3g'] };
 
 type NumberOf = (source: string) => number;
@@ -68,7 +71,9 @@ function draftNetworks(units: readonly MccMncListEntry[], source: number): Map<s
 
 const sameText = (left: string | null, right: string | null): boolean => left?.toLowerCase() === right?.toLowerCase();
 
-/** Finds the networks that an overlay entry applies to: by network code or, for a switch-off without codes, by country. */
+/**
+ * Finds the networks that an overlay entry applies to: by network code or, for a switch-off without codes, by country.
+ */
 function findNetworks(
   { entry, technology, end }: SupplementaryNetworkFact,
   drafts: ReadonlyMap<string, Draft>,
@@ -84,7 +89,7 @@ function findNetworks(
     : byCode.filter((draft) => named.includes(draft) || technology in draft.technologies);
 }
 
-/** Gets or creates the network of an entry that the package lacks, or that has no operator. */
+/** Returns the network of an overlay entry for which `findNetworks` found none. Creates the network if necessary. */
 function getOrCreateNetwork({ entry }: SupplementaryNetworkFact, drafts: Map<string, Draft>): Draft {
   const key = `${entry.country}|${entry.operator?.toLowerCase() ?? ''}`;
   const known = drafts.get(key);
@@ -111,10 +116,13 @@ function createFact(
 
 type Ending = Pick<NetworkSwitchOff, 'status' | 'confidence'>;
 
-/** @returns the weight of a switch-off: 3 for completed, 2 for confirmed, 1 for unconfirmed ones. */
+/** @returns the weight of a switch-off: 3 if it is completed, 2 if it is confirmed, 1 if it is unconfirmed. */
 const getWeight = ({ status, confidence }: Ending): number => (confidence === 'low' ? 1 : status === 'off' ? 3 : 2);
 
-/** The switch-off with the higher weight wins. At equal weight, an entry for an operator wins over one for a country. */
+/**
+ * Whether the known switch-off takes precedence over a new fact. The switch-off with the higher weight wins. At equal
+ * weight, an entry for an operator wins over an entry for a country.
+ */
 function isKnownBetter({ entry, end }: SupplementaryNetworkFact, { switchOff }: NetworkTechnologyFact): boolean {
   if (switchOff === undefined || end === undefined) return false;
   const difference = getWeight(switchOff) - getWeight({ status: end.status, confidence: entry.confidence });

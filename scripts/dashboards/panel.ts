@@ -10,7 +10,7 @@ export interface GrafanaPanelDefinition {
 }
 
 export interface GrafanaDashboardDefinition {
-  /** Name of its file and part of its URL. */
+  /** Name of the dashboard's file and part of the dashboard's URL. */
   readonly uid: string;
   readonly title: string;
   readonly rows: readonly { readonly title: string; readonly panels: readonly GrafanaPanelDefinition[] }[];

@@ -1,16 +1,16 @@
 /**
- * Prometheus query for the events per second of a counter, by label.
+ * Builds a Prometheus query for the events per second of a counter, by label.
  * @param filter label matchers in braces.
  */
 export const buildPrometheusRateQuery = (metric: string, by: string, filter = ''): string =>
   `sum by (${by}) (rate(${metric}${filter}[5m]))`;
 /**
- * Prometheus query for a quantile of a histogram, by label.
- * @param share 0 to 1.
+ * Builds a Prometheus query for a quantile of a histogram, by label.
+ * @param share the quantile, from 0 to 1.
  */
 export const buildPrometheusQuantileQuery = (share: number, metric: string, by: string): string =>
   `histogram_quantile(${share}, sum by (le, ${by}) (rate(${metric}_bucket[5m])))`;
-/** Histogram of response times in seconds. */
+/** Name of the histogram of HTTP response times in seconds. */
 export const httpDurationMetricName = 'marketplace_http_request_duration_seconds';
-/** Prometheus query for the maximum over all processes, by label. */
+/** Builds a Prometheus query for the maximum over all processes, by label. */
 export const buildPrometheusMaxQuery = (metric: string, by: string): string => `max by (${by}) (${metric})`;

@@ -70,7 +70,10 @@ export interface LanguageReport {
   readonly unusedExceptions: readonly LanguageRuleException[];
 }
 
-/** @param files paths relative to `folder`, separated by `/`. */
+/**
+ * Applies the language rules to files and their names, and finds exceptions that are not needed.
+ * @param files paths relative to `folder`, separated by `/`.
+ */
 export function checkLanguageOfFiles(
   folder: string,
   files: readonly string[],

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
-/** `npm run check:words`: checks the spelling of all files of `cspell.config.yaml`. */
+/** This program (`npm run check:words`) checks the spelling of all files that `cspell.config.yaml` includes. */
 const cache = path.join('node_modules', '.cache', 'cspell');
 const cspell = path.join('node_modules', '.bin', 'cspell');
 const { status } = spawnSync(

@@ -3,7 +3,10 @@ export interface LanguageRuleException {
   readonly rule: string;
   /** File, or folder with a final `/`, relative to the root of the repository; empty for the whole repository. */
   readonly path: string;
-  /** Matches the excerpt of the finding: the whole name, or the found text with up to 30 characters before and 40 after it. */
+  /**
+   * Matches the excerpt of the finding: the whole name, or the found text with up to 30 characters before and 40 after
+   * it.
+   */
   readonly excerpt: RegExp;
   readonly reason: string;
 }

@@ -193,7 +193,10 @@ const titleRules: readonly LanguageRule[] = [
   },
 ];
 
-/** Words that must not be a whole name: pronouns, adverbs, participles, adjectives and vague nouns. Case-insensitive. */
+/**
+ * Words that must not be a whole name: pronouns, adverbs, participles, adjectives and vague nouns. The comparison
+ * ignores case.
+ */
 const bannedNames = [
   'about again alone anew apart at before after beside besides enough here there later little nothing',
   'nobody such so thus together whole what who whose usual longest most least asked asking begun behind',

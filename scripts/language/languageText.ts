@@ -1,8 +1,9 @@
 import ts from 'typescript';
 
 /**
- * `file-name`: without its extensions. `title`: of a test or a group of tests. `description`: of an API call or field. `message`: of errors,
- * and lines of logs and of the command line. `decision-title`: of an ADR; all other headings of documents are `heading`.
+ * Kinds of checked texts. `file-name`: a file name without its extensions. `title`: the title of a test or a group of
+ * tests. `description`: the description of an API call or field. `message`: an error message, or a line of a log or of
+ * command line output. `decision-title`: the title of an ADR; all other headings of documents are `heading`.
  */
 export type LanguageCheckedTextKind =
   | 'file-name'
@@ -191,7 +192,10 @@ export function extractComments(
   });
 }
 
-/** Joins line comments on consecutive lines, except for one that follows code. */
+/**
+ * Joins line comments on consecutive lines. A comment that follows code on the same line is not joined with the next
+ * one.
+ */
 function joinLineComments(source: string, comments: readonly ts.TextRange[]): readonly ts.TextRange[] {
   const joined: ts.TextRange[] = [];
   for (const comment of comments) {

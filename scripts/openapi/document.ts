@@ -11,7 +11,7 @@ import { type DocumentedEndpoint, describeOpenApiOperation, type OpenApiWriters 
 import { createProblemResponseWriter } from './responses.ts';
 import { createOpenApiSchemaWriter, type OpenApiFragment } from './schemas.ts';
 
-/** Path of the document in the repository; the query service serves it. */
+/** Path of the OpenAPI document in the repository. The query service serves this file. */
 export const openApiFilePath = fileURLToPath(new URL('../../contracts/src/openapi.json', import.meta.url));
 
 const packageFile = new URL('../../package.json', import.meta.url);
@@ -50,7 +50,7 @@ return.`;
 
 const getSortKey = ({ path, method }: Endpoint): string => `${path} ${method}`;
 
-/** Lists the calls by capability, then by path. */
+/** Lists all API calls, grouped by capability and sorted by path. */
 function describedCalls(): readonly DocumentedEndpoint[] {
   const examples = readEndpointExamples();
   return Object.entries(endpointsByCapability).flatMap(([capability, calls]) =>
@@ -72,7 +72,7 @@ function describePaths(
   return { ...paths, ...describeLiveStreamAndHealthOpenApiPaths(writers) };
 }
 
-/** Generates the OpenAPI 3.1 document of all calls as plain JSON. */
+/** Generates the OpenAPI 3.1 document of all API calls as plain JSON. */
 export async function generateOpenApiDocument(): Promise<OpenApiFragment> {
   const writers = {
     schemas: createOpenApiSchemaWriter(await createOpenApiSchemaNameRegistry()),

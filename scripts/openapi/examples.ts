@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { endpointsByCapability } from '@marketplace/contracts/registry.ts';
 
-/** An example of a call. Parts that the call does not have are omitted. */
+/** An example of an API call. Parts that the call does not have are omitted. */
 export interface EndpointExample {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;

@@ -7,7 +7,7 @@ const json = (schema: OpenApiFragment, example: unknown): OpenApiFragment => ({
   'application/json': { schema, example },
 });
 
-/** An object with required properties, and optional ones that some clients or some responses do not get. */
+/** Schema of an object. Optional properties are missing in some responses, or for some clients. */
 const object = (required: OpenApiFragment, optional: OpenApiFragment = {}): OpenApiFragment => ({
   type: 'object',
   properties: { ...required, ...optional },

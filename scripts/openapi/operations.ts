@@ -6,7 +6,7 @@ import type { EndpointExample } from './examples.ts';
 import type { ProblemResponseWriter } from './responses.ts';
 import type { OpenApiFragment, OpenApiSchemaWriter } from './schemas.ts';
 
-/** A call with its name, capability and example for the document. */
+/** An API call with its name, capability and example, for the OpenAPI document. */
 export interface DocumentedEndpoint {
   readonly name: string;
   readonly capability: string;

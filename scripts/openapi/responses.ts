@@ -54,8 +54,9 @@ function groupByStatus(codes: Iterable<RefusalCode>): ReadonlyMap<number, readon
 }
 
 /**
- * Status codes of requests that are rejected before their content is parsed: they arrive too slowly, a path parameter or the headers
- * are too long, or the content type is not supported. An unexpected body must have a supported content type as well.
+ * Lists the status codes of requests that are rejected before their content is parsed: requests that arrive too slowly,
+ * have too long path parameters or headers, or have an unsupported content type. The content type is checked even if
+ * the call expects no body.
  */
 function listEarlyRejections({ method, path }: Endpoint): readonly number[] {
   return [408, ...(path.includes(':') ? [414] : []), ...(method === 'GET' ? [] : [415]), 431];

@@ -4,10 +4,10 @@ import type { OpenApiSchemaNameRegistry } from './namedSchemas.ts';
 /** A part of the OpenAPI document. */
 export type OpenApiFragment = Readonly<Record<string, unknown>>;
 
-/** Converts schemas for the document, and collects the named ones. */
+/** Converts zod schemas to schemas of the OpenAPI document, and collects the named schemas. */
 export interface OpenApiSchemaWriter {
   write(this: void, schema: z.ZodType): OpenApiFragment;
-  /** The named schemas so far, by name. */
+  /** Returns the named schemas that were written so far, by name. */
   named(this: void): Readonly<Record<string, OpenApiFragment>>;
 }
 
@@ -33,7 +33,10 @@ function omit(part: object, ...members: readonly string[]): OpenApiFragment {
   return Object.fromEntries(Object.entries(part).filter(([name]) => !members.includes(name)));
 }
 
-/** Creates a writer of JSON Schema, draft 2020-12, for OpenAPI 3.1. Describes the input, before defaults and conversions. */
+/**
+ * Creates a writer of JSON Schema, draft 2020-12, for OpenAPI 3.1. The schemas describe the input, before defaults and
+ * conversions are applied.
+ */
 export function createOpenApiSchemaWriter(names: OpenApiSchemaNameRegistry): OpenApiSchemaWriter {
   const named = new Map<string, OpenApiFragment>();
   const options = { io: 'input', target: 'draft-2020-12', unrepresentable: 'any', override: simplify } as const;
@@ -49,7 +52,7 @@ export function createOpenApiSchemaWriter(names: OpenApiSchemaNameRegistry): Ope
       const own = names.get(schema)?.id;
       if (own === undefined) return parsed.rest;
       const ref = `#/components/schemas/${own}`;
-      // A recursive schema is already among the named ones.
+      // A recursive schema is already among the named schemas.
       if (parsed.rest['$ref'] !== ref) named.set(own, parsed.rest);
       return { $ref: ref };
     },

@@ -15,7 +15,7 @@ const periodMicroseconds = 100_000;
 
 /**
  * Starts one endless computation per core.
- * @returns a function that ends them.
+ * @returns a function that ends the computations.
  */
 function keepCoresBusy(): () => void {
   const busy: ChildProcess[] = Array.from({ length: availableParallelism() }, () =>
@@ -53,7 +53,7 @@ function slowProcessors(): () => void {
 
 /**
  * Puts a load on the processors.
- * @returns a function that removes it.
+ * @returns a function that removes the load.
  * @throws Error if `slowed` is not permitted; see `slowProcessors`.
  */
 export function applyProcessorLoad(state: ProcessorLoad): () => void {

@@ -17,8 +17,8 @@ export const testRunCsvHeader = 'started,commit,command,machine,seconds,passed,f
 const cell = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /**
- * Formats a run as a row of CSV. The counts come from the last line of the form "N passed, N failed, N skipped" in its
- * output. A run without this line counts as one failure, regardless of its exit code.
+ * Formats a run as a row of CSV. The counts are read from the last line of the form "N passed, N failed, N skipped" in
+ * the output of the run. A run without this line counts as one failure, regardless of its exit code.
  */
 export function formatTestRunCsvRow({
   started,

@@ -3,7 +3,7 @@ import type { JsonSchema } from './jsonSchemas.ts';
 
 /** Keywords that do not affect validation. */
 const annotations = new Set(['$schema', '$comment', 'title', 'description', 'examples', 'default', 'deprecated']);
-/** Keywords that are compared by their meaning; the values of all others must not change. */
+/** Keywords that are compared by their meaning. Other keywords, except annotations and bounds, must not change. */
 const comparedKeywords = new Set([
   'type',
   'anyOf',
@@ -45,7 +45,7 @@ function splitAlternatives(schema: JsonSchema): readonly JsonSchema[] {
   return Array.isArray(type) ? type.map((each: unknown) => ({ ...schema, type: each })) : [schema];
 }
 
-/** @returns the values that a schema lists; `null` if it also accepts others. */
+/** @returns the values that a schema lists; `null` if the schema also accepts other values. */
 function listedValues(schema: JsonSchema): readonly unknown[] | null {
   if ('const' in schema) return [schema['const']];
   return Array.isArray(schema['enum']) ? schema['enum'] : null;
@@ -111,7 +111,10 @@ function memberBreaks(published: JsonSchema, current: JsonSchema, at: string): r
   ];
 }
 
-/** Checks properties that the published object does not list, which are allowed unless the object is closed. */
+/**
+ * Finds breaking changes of properties that the published object schema does not list. These properties are allowed
+ * unless the schema is closed.
+ */
 function furtherBreaks(published: JsonSchema, current: JsonSchema, at: string): readonly string[] {
   const { additionalProperties: before = true } = published;
   const { additionalProperties: now = true } = current;
@@ -145,8 +148,9 @@ function alternativeBreaks(published: JsonSchema, current: JsonSchema, at: strin
 }
 
 /**
- * Lists incompatible changes between two schemas, each with its path: data that a consumer of the published schema
- * cannot read, or misses. Empty if every document of the current schema is also valid under the published schema.
+ * Lists incompatible changes between two schemas, each with its path. A change is incompatible if consumers of the
+ * published schema may receive data that they cannot read, or no longer receive data that they need. Empty if every
+ * document of the current schema is also valid under the published schema.
  */
 export function findBreakingSchemaChanges(published: JsonSchema, current: JsonSchema, at = 'data'): readonly string[] {
   const before = splitAlternatives(published);

@@ -12,7 +12,10 @@ export type PublicContractFiles = Readonly<Record<string, JsonSchema>>;
 export const publicTopicsFileName = 'topics.json';
 export const cloudEventSchemaFileName = 'cloud-event.json';
 
-/** Open enums accept any text, so their values become examples. Removes patterns from schemas with a format. */
+/**
+ * Removes patterns from schemas with a format. Converts the values of open enums to examples, because open enums accept
+ * any text.
+ */
 function simplify({ jsonSchema }: { readonly jsonSchema: Record<string, unknown> }): void {
   if (jsonSchema['format'] !== undefined) {
     delete jsonSchema['pattern'];
@@ -24,13 +27,16 @@ function simplify({ jsonSchema }: { readonly jsonSchema: Record<string, unknown>
   delete jsonSchema['enum'];
 }
 
-/** Converts a schema to a JSON Schema for consumers, whose objects accept unknown properties. */
+/** Converts a zod schema to a JSON Schema for consumers. The objects of the JSON Schema accept unknown properties. */
 export function toPublicJsonSchema(title: string, schema: z.ZodObject): JsonSchema {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12', override: simplify });
   return { $schema, title, ...(JSON.parse(JSON.stringify(rest)) as JsonSchema) };
 }
 
-/** Generates a file for the topics, one for the envelope, and one for the data of each public event. */
+/**
+ * Generates one file for the topics, one file for the CloudEvents envelope, and one file for the data of each public
+ * event.
+ */
 export function generatePublicContractFiles(
   topics: readonly PublicEventTopic[],
   events: readonly PublicEventDefinition[],

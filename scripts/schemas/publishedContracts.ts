@@ -1,7 +1,7 @@
 import { findBreakingSchemaChanges } from './compatibility.ts';
 import { type PublicContractFiles, type JsonSchema, publicTopicsFileName } from './jsonSchemas.ts';
 
-/** Lists types that a topic no longer contains. */
+/** Lists event types that a topic no longer contains, and topics that were removed. */
 function topicBreaks(published: JsonSchema, current: JsonSchema): readonly string[] {
   return Object.entries(published).flatMap(([topic, before]) => {
     const now = current[topic] as { readonly types: readonly string[] } | undefined;
@@ -11,7 +11,9 @@ function topicBreaks(published: JsonSchema, current: JsonSchema): readonly strin
   });
 }
 
-/** Lists breaking changes of the published contracts, each with its file. Adding a contract is not a breaking change. */
+/**
+ * Lists breaking changes of the published contracts, each with its file. Adding a contract is not a breaking change.
+ */
 export function findBreakingContractChanges(
   published: PublicContractFiles,
   current: PublicContractFiles,

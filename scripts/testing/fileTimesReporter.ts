@@ -4,8 +4,8 @@ import type { Reporter, TestModule } from 'vitest/node';
 import type { TestFileTimes } from '../testFileTimes.ts';
 
 /**
- * Vitest reports the setup duration of a worker's environment for every file of the worker, so only the first one is
- * counted.
+ * Vitest reports the setup duration of a worker's environment for every file of the worker, so the duration is counted
+ * only for the first of these files.
  */
 function timesOf(modules: readonly TestModule[]): readonly TestFileTimes[] {
   const environments = new Set<number>();
@@ -24,7 +24,10 @@ function timesOf(modules: readonly TestModule[]): readonly TestFileTimes[] {
   });
 }
 
-/** Writes the durations of the phases of each test file as a JSON list of `TestFileTimes` to the path in TEST_TIMES, if set. */
+/**
+ * Writes the durations of the phases of each test file as a JSON list of `TestFileTimes` to the path in TEST_TIMES, if
+ * this variable is set.
+ */
 export default class FileTimesReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const file = process.env['TEST_TIMES'];

@@ -33,7 +33,7 @@ export const sampledTestFileSets: readonly TestFileSet[] = [
   },
 ];
 
-/** @returns the files of these sets that `npm test` leaves out with this seed. */
+/** @returns the files in `sampledTestFileSets` that `npm test` does not run with this seed. */
 export function listOmittedTestFiles(seed: string): readonly string[] {
   return sampledTestFileSets.flatMap(({ name, sampleSize, files }) => {
     const sampled = new Set(selectTestSample(name, sampleSize, files, false, seed));

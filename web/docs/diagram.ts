@@ -24,7 +24,7 @@ function withoutStyles(svg: string): string {
   return svg.replaceAll(/<style>[^]*?<\/style>/g, '').replaceAll(/ style="[^"]*"/g, '');
 }
 
-/** The elements and connections of a flowchart, one per line. */
+/** Renders the connections of a flowchart as an HTML list, one connection per item. */
 function describe(source: string): string {
   const { nodes, edges } = parseMermaid(source);
   const name = (id: string): string => {
@@ -39,10 +39,10 @@ function describe(source: string): string {
 }
 
 /**
- * Renders a Mermaid diagram as inline SVG with its content as text. Needs no browser and no network.
- * @param key unique in the page.
+ * Renders a Mermaid diagram as inline SVG, with its connections as text. Needs no browser and no network.
+ * @param key prefix of element ids, unique in the page.
  * @param label accessible name.
- * @returns `null` for a diagram that cannot be drawn, whose source is then shown.
+ * @returns `null` for a diagram that cannot be drawn.
  */
 export function renderMermaidDiagram(source: string, key: string, label: string): string | null {
   try {

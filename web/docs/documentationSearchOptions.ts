@@ -6,7 +6,7 @@ export interface DocumentationSearchEntry {
   readonly id: string;
   /** Title of the document. */
   readonly title: string;
-  /** Heading of the section, or an empty string for the text before the first one. */
+  /** Heading of the section, or an empty string for the text before the first heading. */
   readonly heading: string;
   readonly text: string;
   readonly kind: string;
@@ -17,10 +17,13 @@ function normaliseTerm(term: string): string {
   return term.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Shortest term in characters in which typing errors are forgiven, and the share of its characters that may differ. */
+/**
+ * Minimum length in characters of terms that also match with typing errors, and the share of their characters that may
+ * differ.
+ */
 const [minFuzzyLength, fuzziness] = [4, 0.2];
 
-/** Options of the index, for the build and for the browser, which must agree. */
+/** Options of the search index. The build and the browser must use the same options. */
 export const documentationSearchOptions: Options<DocumentationSearchEntry> = {
   fields: ['title', 'heading', 'text'],
   storeFields: ['title', 'heading', 'text', 'kind'],
@@ -30,7 +33,8 @@ export const documentationSearchOptions: Options<DocumentationSearchEntry> = {
     prefix: true,
     fuzzy: (term) => (term.length < minFuzzyLength ? false : fuzziness),
     combineWith: 'AND',
-    // Guides answer most questions; decisions are the longest part of the documentation.
+    // Guides and references rank higher than decisions and runbooks, because guides answer most questions and decisions
+    // are the longest part of the documentation.
     boostDocument: (_id, _term, stored) =>
       stored?.['kind'] === 'Decision' || stored?.['kind'] === 'Runbook' ? 1 : 1.5,
   },

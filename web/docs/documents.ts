@@ -4,9 +4,9 @@ import path from 'node:path';
 import { documentationSourceFolder, getDocumentPagePath, resolveLinkedFile, resolveDocumentLink } from './links.ts';
 import { type DocumentPicture, type RenderedDocument, renderMarkdown } from './markdown.ts';
 
-/** A document with its page. */
+/** A rendered document with the data of its page. */
 export interface DocumentationPage extends RenderedDocument {
-  /** Relative to the folder of the documents, with forward slashes. */
+  /** Path of the Markdown file, relative to the folder of the documents, with forward slashes. */
   readonly file: string;
   readonly path: string;
   /** First sentence, at most 160 characters. */
@@ -15,7 +15,7 @@ export interface DocumentationPage extends RenderedDocument {
 
 /** A file that the pages refer to. */
 export interface DocumentationAsset {
-  /** Relative to the folder of the build. */
+  /** Path of the file, relative to the folder of the build. */
   readonly name: string;
   readonly content: Uint8Array;
 }
@@ -32,19 +32,19 @@ function shorten(text: string, max: number): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`;
 }
 
-/** The first sentence of the document, or its title if it has no text. */
+/** Returns the first sentence of the document, or its title if the document has no text. */
 function describe({ lead, title }: RenderedDocument): string {
   const [sentence = lead] = /^.+?[.!](?=\s|$)/.exec(lead) ?? [];
   return shorten(sentence === '' ? title : sentence, maxDescription);
 }
 
-/** Width and height in the header of a PNG file. */
+/** Reads the width and height from the header of a PNG file; returns `undefined` for other files. */
 function pictureSize(content: Buffer): DocumentPicture['size'] {
   const isPng = content.length > 24 && content.toString('latin1', 1, 4) === 'PNG';
   return isPng ? { width: content.readUInt32BE(16), height: content.readUInt32BE(20) } : undefined;
 }
 
-/** Copies pictures, each with a hash of its content in its name, so that browsers cache it. */
+/** Copies pictures. The name of each copy contains a hash of the content, so that browsers can cache the copy. */
 class PictureCopies {
   readonly files = new Map<string, DocumentationAsset>();
   readonly #root: string;
@@ -54,8 +54,9 @@ class PictureCopies {
   }
 
   /**
-   * @param file relative to the checkout.
-   * @returns `null` if there is no such file in the checkout.
+   * Copies a picture.
+   * @param file path of the picture, relative to the checkout.
+   * @returns `null` if the checkout does not contain the file.
    */
   copy(file: string): DocumentPicture | null {
     const absolute = path.join(this.#root, file);
@@ -70,7 +71,7 @@ class PictureCopies {
   }
 }
 
-/** Lists the documents of a checkout, relative to their folder, in order of their names. */
+/** Lists the documents of a checkout as paths relative to the folder of the documents, sorted by path. */
 export function listDocumentFiles(root: string): readonly string[] {
   return globSync('**/*.md', { cwd: path.join(root, documentationSourceFolder) })
     .map((file) => file.split(path.sep).join('/'))
@@ -79,7 +80,7 @@ export function listDocumentFiles(root: string): readonly string[] {
 
 /**
  * Reads and renders all documents of a checkout.
- * @returns their pages and the pictures in them.
+ * @returns the pages of the documents, and the pictures that the documents contain.
  */
 export function readAndRenderDocuments(root: string): {
   readonly pages: readonly DocumentationPage[];

@@ -7,7 +7,7 @@ export const documentationSourceFolder = 'infra/docs';
 export const documentationRootPath = '/docs';
 
 /**
- * Path of a document's page. The README of a folder is the folder's page.
+ * Returns the path of a document's page. The README of a folder is the folder's page.
  * @param file relative to the folder of the documents, with forward slashes.
  */
 export function getDocumentPagePath(file: string): string {
@@ -46,10 +46,10 @@ export function resolveLinkedFile(href: string, from: string): string {
 }
 
 /**
- * Resolves a link of a document.
+ * Resolves a link in a document.
  * @param href as in the Markdown source.
- * @param from the linking document.
- * @param documents all documents. Both are relative to the folder of the documents.
+ * @param from path of the document with the link, relative to the folder of the documents.
+ * @param documents paths of all documents, relative to the folder of the documents.
  */
 export function resolveDocumentLink(href: string, from: string, documents: ReadonlySet<string>): DocumentLinkTarget {
   if (/^([a-z][a-z\d+.-]*:|\/|#)/i.test(href)) return { kind: 'address', href };

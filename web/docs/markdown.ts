@@ -40,7 +40,7 @@ export interface RenderedDocument {
 /** Functions that resolve the links and pictures of one document. */
 export interface DocumentLinkResolvers {
   readonly link: (href: string) => DocumentLinkTarget;
-  /** @returns `null` for a picture that does not exist; its alternative text is shown. */
+  /** @returns `null` for a picture that does not exist; its alternative text is then shown. */
   readonly picture: (source: string) => DocumentPicture | null;
 }
 
@@ -49,8 +49,8 @@ const parser = markdownIt({ html: false, linkify: false, typographer: false });
 type Html = readonly [open: string, close: string];
 
 /**
- * Wraps an element that scrolls when it is wider than the page. Focusable, so that it can be scrolled with the
- * keyboard.
+ * Returns the tags around an element that scrolls when it is wider than the page. They make the element focusable, so
+ * that it can be scrolled with the keyboard.
  */
 const scrolling = (label: string): Html => [
   `<div class="scroll" tabindex="0" role="group" aria-label="${label}">`,
@@ -67,7 +67,7 @@ function renderCode(code: string): string {
   return `<pre tabindex="0"><code>${escapeHtml(code)}</code></pre>\n`;
 }
 
-/** The text of inline content without markup. */
+/** Returns the text of inline content without markup. */
 function plainText(token: Token | undefined): string {
   const children = token?.children ?? [];
   return children
@@ -89,8 +89,8 @@ function identifyHeadings(tokens: readonly Token[]): readonly DocumentHeading[] 
 }
 
 /**
- * Returns the file path in parentheses, as code, to append to the text of a link to a repository file; returns nothing
- * if the text already ends with the path.
+ * Returns the tokens to append to the text of a link to a repository file: the path of the file as code, in
+ * parentheses. Empty if the text already ends with the path.
  */
 function namePath(file: string, text: string, like: Token): readonly Token[] {
   if (text.endsWith(file)) return [];
@@ -106,7 +106,7 @@ function namePath(file: string, text: string, like: Token): readonly Token[] {
 }
 
 /**
- * Applies the destination of one link.
+ * Applies the resolved target to a link.
  * @returns the tokens that replace the link.
  */
 function rewriteLink(tokens: readonly Token[], target: DocumentLinkTarget): readonly Token[] {
@@ -149,7 +149,7 @@ function rewritePicture(token: Token, { picture }: DocumentLinkResolvers): Token
   return token;
 }
 
-/** Replaces the Mermaid blocks that can be drawn. */
+/** Replaces Mermaid blocks with diagrams. Blocks that cannot be drawn remain code. */
 function drawDiagrams(tokens: readonly Token[]): void {
   let heading = '';
   tokens.forEach((token, at) => {

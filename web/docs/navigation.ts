@@ -40,7 +40,10 @@ const collectionFolders = new Set(collections.map(([file]) => path.posix.dirname
 /** Kind of a document, as shown in search results. */
 export type DocumentKind = 'Guide' | 'Reference' | 'Decision' | 'Runbook';
 
-/** @param file relative to the folder of the documents. */
+/**
+ * Returns the kind of a document.
+ * @param file relative to the folder of the documents.
+ */
 export function getDocumentKind(file: string): DocumentKind {
   if (file.startsWith('adr/')) return 'Decision';
   if (file.startsWith('runbooks/')) return 'Runbook';
@@ -49,7 +52,10 @@ export function getDocumentKind(file: string): DocumentKind {
 
 const isInCollection = (file: string): boolean => collectionFolders.has(path.posix.dirname(file));
 
-/** Builds the navigation: guides by reader, then the reference. A document without a fixed place is added by title. */
+/**
+ * Builds the navigation: guides by reader, then the reference. Documents without a fixed position are added to the
+ * reference, sorted by title.
+ */
 export function buildDocumentationNavigation(
   pages: readonly DocumentationPage[],
 ): readonly DocumentationNavigationGroup[] {
@@ -75,7 +81,10 @@ export interface AdjacentDocuments {
   readonly next: DocumentationPage | undefined;
 }
 
-/** The page of a collection's folder, or `undefined` for a document outside collections and for that page itself. */
+/**
+ * Finds the page of the collection that a document belongs to; `undefined` for documents outside collections and for
+ * the page of a collection.
+ */
 export function findDocumentationCollectionPage(
   page: DocumentationPage,
   pages: readonly DocumentationPage[],
@@ -90,7 +99,10 @@ function siblings(page: DocumentationPage, pages: readonly DocumentationPage[]):
   return pages.filter(({ file }) => path.posix.dirname(file) === folder && !file.endsWith('README.md'));
 }
 
-/** The previous and the next document of the same collection; none outside collections. */
+/**
+ * Finds the previous and the next document in the same collection; both are `undefined` for documents outside
+ * collections.
+ */
 export function findAdjacentDocuments(page: DocumentationPage, pages: readonly DocumentationPage[]): AdjacentDocuments {
   if (findDocumentationCollectionPage(page, pages) === undefined) return { previous: undefined, next: undefined };
   const all = siblings(page, pages);
@@ -98,7 +110,10 @@ export function findAdjacentDocuments(page: DocumentationPage, pages: readonly D
   return { previous: at > 0 ? all[at - 1] : undefined, next: all[at + 1] };
 }
 
-/** Documents of a folder that the folder's page does not link to; none for other pages. */
+/**
+ * Finds the documents of a folder that the page of the folder does not link to. Empty if `page` is not the page of a
+ * folder.
+ */
 export function findUnlinkedDocuments(
   page: DocumentationPage,
   pages: readonly DocumentationPage[],

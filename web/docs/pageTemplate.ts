@@ -12,7 +12,7 @@ export interface DocumentationPageAssets {
   readonly searchIndex: string;
 }
 
-/** A link of the breadcrumb and of the previous and next document. */
+/** A link in the breadcrumb, or to the previous or next document. */
 export type DocumentPageLink = Pick<DocumentationPage, 'path' | 'title'>;
 
 /** The parts of a page. */
@@ -35,7 +35,7 @@ const mark =
   '<path d="M24.7 12.6a10.8 10.8 0 0 1-5.2 10.72M17.5 24.2a10.8 10.8 0 0 1-11.9-3.37M4.4 19a10.8 10.8 0 0 1 7.5-15.6"/>' +
   '</g><circle cx="14" cy="14" r="3.2"/></svg>';
 
-/** The search, which needs the script and is hidden without it. */
+/** Renders the search, which needs the script and is hidden without scripts. */
 function renderSearch({ searchIndex }: DocumentationPageAssets): string {
   return `<form class="search" role="search" action="${documentationRootPath}" data-index="${searchIndex}">
         <label class="unseen" for="search">Search the documentation</label>
@@ -73,7 +73,7 @@ function renderContents(headings: readonly DocumentHeading[]): string {
   return items.length < 2 ? '' : `<ul>${items.join('')}</ul>`;
 }
 
-/** A list next to the text on wide screens, and the same list folded above the text on narrow ones. */
+/** Renders a list twice: next to the text for wide screens, and folded above the text for narrow screens. */
 function renderTwice(name: string, label: string, list: string): { wide: string; folded: string } {
   if (list === '') return { wide: '', folded: '' };
   return {

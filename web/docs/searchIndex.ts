@@ -3,7 +3,10 @@ import type { DocumentationPage } from './documents.ts';
 import { getDocumentKind } from './navigation.ts';
 import { type DocumentationSearchEntry, documentationSearchOptions } from './documentationSearchOptions.ts';
 
-/** The sections of a document. A decision or runbook is one entry, because its sections have the same headings. */
+/**
+ * Lists the search entries of a document: one for each section, but only one for a decision or runbook, because all
+ * decisions, and all runbooks, have the same headings.
+ */
 function listEntries({ file, path, title, sections }: DocumentationPage): readonly DocumentationSearchEntry[] {
   const kind = getDocumentKind(file);
   if (kind === 'Decision' || kind === 'Runbook') {

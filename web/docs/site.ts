@@ -60,7 +60,10 @@ function renderDocument(
   return renderDocumentationPage({ ...page, content, crumbs, ...findAdjacentDocuments(page, pages) }, groups, files);
 }
 
-/** Only guides and references are for search engines: decisions and runbooks are for people who know the product. */
+/**
+ * Whether search engines may index a page. Decisions and runbooks are excluded, because they are for people who know
+ * the product.
+ */
 function isListed(page: DocumentationPage, pages: readonly DocumentationPage[]): boolean {
   return findDocumentationCollectionPage(page, pages) === undefined;
 }

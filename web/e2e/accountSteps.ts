@@ -40,7 +40,7 @@ async function openApiToken(page: Page) {
   return page.getByRole('dialog', { name: 'New API token' });
 }
 
-/** Submits a form without a scope and waits for the error message. */
+/** Submits the form for a new API token without a scope, and waits for the error message. */
 export async function submitApiTokenWithoutScope(page: Page): Promise<void> {
   const dialog = await openApiToken(page);
   await dialog.getByLabel('Name').fill('Nightly import of the ERP');
@@ -58,7 +58,7 @@ export async function submitApiTokenForm(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Your new API token' }).waitFor();
 }
 
-/** Shows the list of tokens; creates one when there is none. */
+/** Shows the list of API tokens. Creates a token if there is none. */
 export async function showOrCreateApiTokens(page: Page): Promise<void> {
   await tokens(page)
     .getByText(/Read the catalogue|No tokens yet/)
@@ -84,6 +84,6 @@ export async function openRevokeApiTokenDialog(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Revoke API token' }).waitFor();
 }
 
-/** Shows two searches shared by a colleague, one with a long name. */
+/** Scrolls to two searches that a colleague has shared, one of them with a long name. */
 export const scrollToCompanySearches = (page: Page): Promise<void> =>
   getRunSearchAgainButton(page, /^Searches of /, 1).scrollIntoViewIfNeeded();

@@ -9,9 +9,9 @@ const allFlags = Object.fromEntries(
 type Fields = Pick<AdminProviderFormData, 'name'> & Partial<AdminProviderFormData>;
 
 /**
- * Adds a provider to the catalogue with the admin's token and waits until RFQs can name it.
- * @param fields overrides of the defaults, a provider with LTE-M in Norway.
- * @returns its id.
+ * Adds a provider to the catalogue with the admin's token, and waits until buyers can select the provider in RFQs.
+ * @param fields overrides of the defaults, which describe a provider with LTE-M in Norway.
+ * @returns the id of the provider.
  */
 export async function addCatalogueProviderByApi(url: string, admin: string, fields: Fields): Promise<string> {
   const provider: AdminProviderFormData = {

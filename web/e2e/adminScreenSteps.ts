@@ -30,7 +30,7 @@ export async function waitForFunnelCohorts(page: Page): Promise<void> {
   await page.getByRole('group', { name: 'People who come back' }).waitFor();
 }
 
-/** Waits for a form's save button; part of the form may have another one. */
+/** Waits for the first save button of a form. Parts of the form may have their own save buttons. */
 export async function waitForSaveButton(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save' }).first().waitFor();
 }

@@ -7,7 +7,7 @@ const analytics = '/admin?tab=analytics';
 const rfqs = '/admin?tab=rfq-analytics';
 const all = `${rfqs}&view=all`;
 
-/** Screens of admins, and what other users see in their place. */
+/** Screens of admins, and the screens that other users see instead. */
 export const adminScreensToScan: readonly TestedScreenSpec[] = [
   { name: 'upload', path: '/upload', who: 'admin' },
   { name: 'admin-database', path: '/admin?tab=database', who: 'admin', act: act.waitForTable },

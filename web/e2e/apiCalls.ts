@@ -22,7 +22,7 @@ export async function postJson(
 }
 
 /**
- * Waits until reads include the position returned by a command.
+ * Waits until the read models have reached the log position that a command returned.
  * @param token session token used for reading.
  */
 export async function waitForReadModelPosition(url: string, position: unknown, token: string): Promise<void> {

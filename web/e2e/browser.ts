@@ -15,7 +15,8 @@ export async function launchChromium(): Promise<Browser> {
 }
 
 /**
- * Milliseconds after which a page counts as hanging: on a busy machine ten processes and the browser share two cores.
+ * Milliseconds after which an action in a page fails. The limit is high, because on a busy machine ten processes and
+ * the browser share two cores.
  */
 const patience = 120_000;
 
@@ -28,7 +29,7 @@ export interface TestBrowserContextOptions {
   readonly locale?: string;
   /** IANA name of the visitor's time zone; UTC by default. */
   readonly timeZone?: string;
-  /** Whether the visitor has yet to choose about cookies. By default the visitor has allowed functional storage. */
+  /** Whether the visitor is asked about cookies. By default, the visitor has already allowed functional storage. */
   readonly asked?: boolean;
 }
 
@@ -38,7 +39,7 @@ export const sampleStoredCookieConsent = JSON.stringify({
   ...{ timestamp: '2026-11-21T12:00:00.000Z', version: '1.0' },
 });
 
-/** A visitor's browser context with no stored data except the session and the cookie choice. */
+/** Opens a browser context for a visitor, with no stored data except the session and the cookie choice. */
 export async function openTestBrowserContext(
   browser: Browser,
   baseURL: string,

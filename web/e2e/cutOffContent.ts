@@ -1,7 +1,7 @@
 /**
  * Lists cut-off content of the open page, for `page.evaluate`: a page that scrolls sideways, and text or controls
- * beyond the edge of the window or of a box with hidden overflow. Exempt are scrollable boxes within keyboard reach,
- * text with an ellipsis and its full content in a title or accessible name, collapsed boxes, and text for screen
+ * beyond the edge of the window or of a box with hidden overflow. Not listed are boxes that can be scrolled with the
+ * keyboard, text with an ellipsis and the full text in a title or accessible name, collapsed boxes, and text for screen
  * readers only.
  */
 export function findCutOffContent(): string[] {
@@ -46,7 +46,7 @@ export function findCutOffContent(): string[] {
     readonly style: CSSStyleDeclaration;
   }
   const clippings = new Map<Element, readonly Clipping[]>();
-  /** The ancestors of an element with non-visible overflow, nearest first. */
+  /** Returns those of the element and its ancestors that have non-visible overflow, nearest first. */
   const clippingsAround = (element: Element | null): readonly Clipping[] => {
     if (element === null || element === document.body) return [];
     const known = clippings.get(element);

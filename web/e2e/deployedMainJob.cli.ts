@@ -17,10 +17,10 @@ import {
   sampleDeployedVendor,
 } from '../../infra/tests/deploy/deployedAccounts.ts';
 
-/** Milliseconds that one page action may take: the machine runs the whole deployment. */
+/** Maximum milliseconds of one page action. The limit is high, because the machine runs the whole deployment. */
 const patienceMs = 90_000;
 
-/** Signs in the administrator created at startup, who has yet to accept the terms. */
+/** Signs in the administrator created at startup, who must first accept the terms. */
 async function signInAsAdmin(page: Page, password: string): Promise<void> {
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
@@ -43,7 +43,10 @@ interface Deployed {
   readonly password: string;
 }
 
-/** Runs from the upload of a catalogue to a quote that the buyer can read, on a newly deployed product. */
+/**
+ * Performs the main job of the product on a new deployment, from the upload of a catalogue to a quote that the buyer
+ * can read.
+ */
 async function doMainJob({ url, mailbox, password }: Deployed): Promise<void> {
   await using opened = new AsyncDisposableStack();
   const browser = await launchChromium();
@@ -69,9 +72,9 @@ async function doMainJob({ url, mailbox, password }: Deployed): Promise<void> {
   await signInByDialog(vendorPage, sampleDeployedVendor.email, sampleDeployedVendor.password);
   await acceptRfqAsVendor(vendorPage);
   await sendQuoteAsVendor(vendorPage, '0.71');
-  // Arrives without a reload: the gateway forwards the live stream.
+  // The quote appears without a reload, because the gateway forwards the live stream.
   await buyerPage.getByRole('region', { name: 'Provider responses' }).getByText(/0\.71/).waitFor();
 }
 
-/** Started by `npm run test:deploy`, with a `Deployed` as JSON. */
+/** `npm run test:deploy` starts this program with a `Deployed` as JSON in the environment variable DEPLOYED. */
 await doMainJob(JSON.parse(process.env['DEPLOYED'] ?? '{}') as Deployed);

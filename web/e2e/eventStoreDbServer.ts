@@ -13,8 +13,9 @@ export interface EventStoreDbProcess {
 }
 
 /**
+ * Starts a server that stores its events in a folder.
  * @param folder folder for the events.
- * @throws Error when the process ends before it listens.
+ * @throws Error if the process ends before it listens.
  */
 export async function startEventStoreDbProcess(folder: string): Promise<EventStoreDbProcess> {
   const node = path.join(root, 'node_modules/.bin/node');

@@ -5,11 +5,14 @@ import { type WaitForPendingCalls, waitForRender } from './pendingCalls.ts';
 import { waitForPageData } from './openTestedScreen.ts';
 
 const widths = [360, 390, 768, 1024, 1280, 1366, 1440, 1920];
-/** Widths at which only the page itself must not scroll: 320 px equals a window of 1280 px at 400% zoom. */
+/**
+ * Widths at which the only check is that the page does not scroll sideways. A width of 320 px corresponds to a window
+ * of 1280 px at 400% zoom.
+ */
 const narrowWidths = [320, 720];
 const desktop = { width: 1440, height: 900 };
 
-/** Cut-off content with the widths in px at which it occurs. */
+/** Descriptions of cut-off content, each with the widths in px at which the content is cut off. */
 export type CutOffContentByWidth = Readonly<Record<string, readonly number[]>>;
 
 /** Scans the open page at every width, and then restores the desktop width. */
@@ -60,7 +63,7 @@ export async function navigateWithinApp(
     history.pushState(null, '', address);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, path);
-  // A guard may redirect: compare the title with that of the final path.
+  // A guard may redirect, so the expected title is that of the final path.
   await page.waitForFunction((known) => document.title === (known[location.pathname] ?? known['*']), titles);
   await seeAnswers();
   await waitForPageData(page);

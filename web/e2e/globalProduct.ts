@@ -12,13 +12,18 @@ declare module 'vitest' {
   }
 }
 
-/** A stack stores its data in separate servers, so the scenario is created in each one. */
+/**
+ * Starts a stack and creates the scenario in it. The data of a stack is in separate servers, so it cannot be copied.
+ */
 async function startStack(): Promise<SeededRunningProductInstance> {
   const product = await startProductForBrowserTests();
   return { product, scenario: await seedFullMarketplaceScenario(product.url) };
 }
 
-/** Starts a product and creates the scenario once. Its sessions are valid in every copy of the data folder. */
+/**
+ * Starts a product and creates the scenario once. The sessions of the scenario are valid in every copy of the data
+ * folder.
+ */
 async function makeTemplate() {
   const product = await startProductForBrowserTests();
   const story = await seedFullMarketplaceScenario(product.url);

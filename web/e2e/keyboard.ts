@@ -8,8 +8,8 @@ async function hasFocus(target: Locator): Promise<boolean> {
 }
 
 /**
- * Moves the focus to an element by the Tab key.
- * @throws Error when Tab does not reach it.
+ * Moves the focus to an element with the Tab key.
+ * @throws Error if the Tab key does not reach the element.
  */
 export async function focusByTab(page: Page, target: Locator): Promise<void> {
   await target.waitFor();

@@ -66,7 +66,8 @@ const allForms: readonly Form[] = [
 const forms = allForms.filter(({ name }) => (process.env['LIGHTHOUSE_FORM'] ?? name) === name);
 
 /**
- * Number of measurements per page and form factor. The median counts, since scores depend on the load of the machine.
+ * Number of measurements per page and form factor. The median score is used, because scores depend on the load of the
+ * machine.
  */
 const runs = Number(process.env['LIGHTHOUSE_RUNS'] ?? 3);
 
@@ -110,7 +111,7 @@ async function visit(origin: string, { path: page, token }: Page, { config }: Fo
   }
 }
 
-/** Repeats a visit once when the browser loses its trace, which happens on a busy machine. */
+/** Measures a visit, and repeats it once after an error: on a busy machine, the browser sometimes loses its trace. */
 async function visitOrAgain(origin: string, page: Page, form: Form): Promise<Visit> {
   return visit(origin, page, form).catch(() => visit(origin, page, form));
 }
@@ -123,7 +124,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** The failed audits of a visit, in audit order. */
+/** Lists the failed audits of a visit, in audit order. */
 function findings(result: Result): string[] {
   const refs = categories.flatMap((category) => result.categories[category]?.auditRefs ?? []);
   return refs
@@ -133,7 +134,7 @@ function findings(result: Result): string[] {
 
 /**
  * Measures a page, prints its scores and stores the last report.
- * @returns whether it reaches the goals.
+ * @returns whether the page reaches the goals.
  */
 async function measure(origin: string, page: Page, form: Form): Promise<boolean> {
   const results: Result[] = [];
@@ -154,7 +155,7 @@ async function measure(origin: string, page: Page, form: Form): Promise<boolean>
 
 /**
  * `npm run lighthouse [-- page ...]`: measures the production build against the goals for performance, accessibility
- * and best practices. Exits with 1 below them. Reports are written to lighthouse-results/.
+ * and best practices. Exits with code 1 if a page does not reach the goals. Reports are written to lighthouse-results/.
  */
 const asked = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });

@@ -3,7 +3,7 @@ import { parseMailLinkToken, type MailLinkPurpose } from '@marketplace/contracts
 /** Milliseconds within which a mail must be sent. */
 const limit = 20_000;
 
-/** The mails to an address on the demo's mail page, as HTML. */
+/** Lists the mails to an address on the demo's mail page, as HTML. */
 export async function listMailsTo(url: string, address: string): Promise<readonly string[]> {
   const page = await (await fetch(`${url}/dev/mail`)).text();
   return page.split('<article').filter((mail) => mail.includes(`<p>To ${address},`));
@@ -30,7 +30,7 @@ async function mailWith<Found>(
 
 /**
  * Waits for an invitation.
- * @returns its HTML, and its link without the origin.
+ * @returns the HTML of the mail, and the link in it without its origin.
  */
 export async function waitForInvitationMail(
   url: string,
@@ -60,7 +60,7 @@ export async function waitForMailedLink(
 
 /**
  * Waits for a mail about a new message.
- * @returns its HTML, and its link without the origin.
+ * @returns the HTML of the mail, and the link in it without its origin.
  */
 export async function waitForMessageMail(
   url: string,

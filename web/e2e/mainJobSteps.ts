@@ -1,7 +1,10 @@
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 
-/** Steps of the product's main job, from the upload of a catalogue to a quote, performed on its pages. */
+/**
+ * This file contains the steps of the product's main job, from the upload of a catalogue to a quote, performed on the
+ * pages of the product.
+ */
 const sample = path.resolve(import.meta.dirname, '../../infra/product/demo/sample/iot-connectivity-providers.xlsx');
 export const sampleBuyerCredentials = { email: 'ida.lindqvist@meridiancold.example', password: 'Harbour-lights-2026' };
 const chosen = ['1NCE', 'emnify', 'Soracom'] as const;
@@ -62,7 +65,7 @@ export async function selectThreeProviders(page: Page): Promise<void> {
     while (!(await box.isVisible())) {
       const shown = await boxes.count();
       await page.getByRole('button', { name: /Show More/ }).click();
-      // Wait for the new rows: the button disappears after the last ones.
+      // Waits for the new rows, because the button disappears after the last page of rows.
       await boxes.nth(shown).waitFor();
     }
     await box.click();

@@ -15,19 +15,19 @@ export async function selectBestMatch(page: Page): Promise<void> {
     .click();
 }
 
-/** Opens the quote request for the selected matches. */
+/** Opens the RFQ form for the selected matches. */
 export async function openRfqFormForSelectedMatches(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Get Quotes' }).click();
   await page.getByRole('form', { name: 'Request for quotes' }).waitFor();
 }
 
-/** Opens the quote request for the best of the displayed matches. */
+/** Opens the RFQ form for the best of the displayed matches. */
 export async function openRfqFormForBestMatch(page: Page): Promise<void> {
   await selectBestMatch(page);
   await openRfqFormForSelectedMatches(page);
 }
 
-/** Finds matches for the given answers and opens the quote request for the best one. */
+/** Finds matches for the given answers and opens the RFQ form for the best match. */
 export async function findMatchesAndOpenRfqForm(page: Page, answers: readonly string[]): Promise<void> {
   await submitWizardAnswers(page, answers);
   await openRfqFormForBestMatch(page);

@@ -1,9 +1,9 @@
 import type { Page, Request } from 'playwright-core';
 
-/** Waits until all calls of a page are answered and their results rendered. */
+/** Waits until all calls of a page are answered and their results are rendered. */
 export type WaitForPendingCalls = () => Promise<void>;
 
-/** Waits for two frames: scripts are notified with the first; the page has rendered after the second. */
+/** Waits for two frames. When the second frame begins, the page has been rendered. */
 export function waitForRender(page: Page): Promise<void> {
   return page.evaluate(async () => {
     for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
@@ -13,7 +13,7 @@ export function waitForRender(page: Page): Promise<void> {
 const isCall = (request: Request): boolean =>
   request.resourceType() === 'fetch' && request.headers()['accept'] !== 'text/event-stream';
 
-/** Tracks the calls of a page from now on, except for the live stream, which stays open. */
+/** Tracks the future calls of a page, except for the live stream, which stays open. */
 export function trackPendingCalls(page: Page): WaitForPendingCalls {
   const pending = new Set<Request>();
   let answered = Promise.withResolvers<undefined>();

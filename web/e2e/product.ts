@@ -7,8 +7,8 @@ import { findFreePort } from '../../infra/adapters/postgres/src/findFreePort.ts'
 const root = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Milliseconds within which the product must be ready. Reached only when the start hangs: a busy machine can take
- * several times as long as usual.
+ * Maximum milliseconds until the product is ready. The limit is reached only if the start hangs: on a busy machine, a
+ * start can take several times longer than usual.
  */
 const startLimit = 500_000;
 
@@ -18,13 +18,13 @@ export interface RunningProduct {
   readonly dataDir: string;
   /** Milliseconds from spawning to ready. */
   readonly startupMs: number;
-  /** Kills the product like a power failure. */
+  /** Kills the product without letting it shut down, like a power failure. */
   kill9(): Promise<void>;
   /** Restarts every process of a stack one after the other; resolves when all are replaced. */
   restartAllProcesses(): Promise<void>;
   /**
    * Stops the product like Ctrl-C.
-   * @returns its exit code.
+   * @returns the exit code of the product.
    */
   stop(): Promise<number | null>;
 }
@@ -45,7 +45,10 @@ export function createProductDataFolder(): string {
   return folder;
 }
 
-/** Copies the data folder of a stopped product and picks a free port, to continue from its state. */
+/**
+ * Copies the data folder of a stopped product and finds a free port, so that another product can continue from the
+ * state of the stopped product.
+ */
 export async function copyProductDataFolder(
   dataDir: string,
 ): Promise<{ readonly url: string; readonly dataDir: string }> {
@@ -82,7 +85,7 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
 
 /**
  * Waits until the output of a stack contains a text.
- * @throws Error with the whole output otherwise.
+ * @throws Error with the whole output if the stack ends or the time limit is exceeded.
  */
 async function untilSaid(child: ChildProcess, output: () => string, what: string): Promise<void> {
   const end = performance.now() + startLimit;
@@ -94,9 +97,10 @@ async function untilSaid(child: ChildProcess, output: () => string, what: string
 }
 
 /**
- * Starts the product on a free port, or again on the port and folder of an earlier start.
+ * Starts the product on a free port with a new data folder.
+ * @param again URL and data folder of an earlier start, to use them again.
  * @param settings additional environment variables.
- * @param stack options of a stack, to start one instead of a single process.
+ * @param stack options of a stack, which is then started instead of a single process.
  */
 export async function startProductForBrowserTests(
   again?: { readonly url: string; readonly dataDir: string },

@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 /**
  * Adds generated providers to the catalogue of a data folder, as events.
- * @throws Error with the output of the script.
+ * @throws Error with the output of the script if the script fails.
  */
 async function fill(dataDir: string, providers: number): Promise<void> {
   const program = 'infra/tests/bench/fillCatalogue.cli.ts';

@@ -7,7 +7,7 @@ export async function openSampleRfqForm(page: Page): Promise<void> {
   await openRfqFormForBestMatch(page);
 }
 
-/** Opens the quote request, with the selected matches if an earlier step has selected some. */
+/** Opens the RFQ form for the matches that an earlier step has selected, or for the best match if none is selected. */
 export async function openRfqFormForSelectedOrBestMatch(page: Page): Promise<void> {
   const isSelected = await page.getByRole('button', { name: 'Get Quotes' }).isVisible();
   await (isSelected ? openRfqFormForSelectedMatches(page) : openSampleRfqForm(page));

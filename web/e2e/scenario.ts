@@ -13,7 +13,7 @@ export interface MarketplaceScenario {
   readonly tokens: Readonly<Record<'buyer' | 'vendor' | 'admin' | 'pending' | 'analyst', string>>;
 }
 
-/** Query that filters a list of RFQs to the main one of the scenario. */
+/** URL query that filters a list of RFQs to the main RFQ of the scenario. */
 export const coldChainRfqQuery = 'text=Cold-chain';
 
 const wizardData = {
@@ -40,7 +40,7 @@ async function sendRfq(url: string, token: string, projectTitle: string, extra: 
   return String((await postJson(url, '/api/rfq/send', body, token))['rfq_id']);
 }
 
-/** The buyer and emnify exchange messages about an RFQ; the answer is unread. */
+/** Sends messages between the buyer and emnify about an RFQ. The buyer has not read the answer. */
 async function tellMessages(url: string, rfq: string, tokens: { buyer: string; vendor: string }): Promise<void> {
   const linkId = await waitForRfqLinkId({ url, token: tokens.buyer, rfq, provider: 'emnify' });
   const question = 'Which networks do you use in Morocco and Türkiye, and do devices stay in power saving mode there?';
@@ -95,7 +95,10 @@ export async function registerAccountByApi(
   return { id: (user as { id: string }).id, token };
 }
 
-/** The buyer creates a company. One colleague joins and shares searches, another has a pending request. */
+/**
+ * Creates a company as the buyer. One colleague joins the company and shares searches; another colleague's request to
+ * join is pending.
+ */
 async function tellCompany(url: string, buyer: string): Promise<void> {
   const { company_id } = await postJson(url, '/api/company/found', { name: 'Acme Logistics' }, buyer);
   for (const [firstName, lastName] of [

@@ -1,6 +1,6 @@
 import { postJson } from './apiCalls.ts';
 
-/** A search of the scenario and the user who runs it. */
+/** A search of the scenario, and the session token of the user who runs it. */
 interface StorySearch {
   readonly token: string;
   readonly wizard: Readonly<Record<string, unknown>>;
@@ -33,14 +33,14 @@ async function search(url: string, { token, wizard }: StorySearch): Promise<void
   );
 }
 
-/** Runs searches for these users, with some in common. */
+/** Runs searches for the given users. Several users run the same searches. */
 export async function seedLoggedSearches(url: string, tokens: readonly string[]): Promise<void> {
   for (const [at, token] of tokens.entries()) {
     for (const wizard of asked.slice(at * 2)) await search(url, { token, wizard });
   }
 }
 
-/** Names given by a colleague, one of them long. */
+/** Names of the shared searches, one of them long. */
 const sharedNames = [
   'Cold chain, southern route',
   'Refrigerated containers and reefer trailers between Rotterdam, Valencia and Tanger Med, with door sensors and alarms',

@@ -14,7 +14,7 @@ export interface TestedScreenSpec {
   readonly before?: (page: Page) => Promise<void>;
   /** Steps on the opened page. */
   readonly act?: (page: Page) => Promise<void>;
-  /** The visitor has yet to choose about cookies. */
+  /** The visitor has not made a choice about cookies, so the cookie banner is shown. */
   readonly showsCookieBanner?: true;
   /** Calls to these paths stay unanswered, so that the screen shows its loading state. */
   readonly waiting?: RegExp;

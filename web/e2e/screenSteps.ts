@@ -38,7 +38,10 @@ export const waitForTechnologyProviderCounts = (page: Page): Promise<void> =>
     .first()
     .waitFor();
 
-/** Expands the countries of the first technology in the knowledge base, with its ending networks. */
+/**
+ * Expands the countries of the first technology in the knowledge base, and waits for its networks that are ending or
+ * switched off.
+ */
 export async function expandTechnologyCountries(page: Page): Promise<void> {
   await page.getByText('Live or ending in which countries').first().click();
   await page
@@ -47,7 +50,7 @@ export async function expandTechnologyCountries(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** Opens the description of a call. */
+/** Opens the description of an API call. */
 export async function expandCallInApiDocs(page: Page): Promise<void> {
   await page.getByText('/api/rfq/send').click();
   await page.getByRole('region', { name: 'Request', exact: true }).waitFor();
@@ -106,7 +109,7 @@ export async function submitEmptyContactForm(page: Page): Promise<void> {
   await page.getByText('Project details are required.').waitFor();
 }
 
-/** Writes an inquiry longer than a mail link allows. */
+/** Submits an inquiry that is longer than a mail link allows. */
 export async function submitTooLongContactForm(page: Page): Promise<void> {
   await page.getByLabel('Full Name').fill('Ida Lindqvist');
   await page.getByLabel('Email Address').fill('ida@meridiancold.example');
@@ -132,7 +135,7 @@ export async function openColourSchemeMenu(page: Page): Promise<void> {
   await openMobileMenu(page);
 }
 
-/** Opens the menu on phones; does nothing in wider windows, which show its links directly. */
+/** Opens the menu on phones. Does nothing in wider windows, which show the links of the menu directly. */
 export async function openMobileMenu(page: Page): Promise<void> {
   const button = page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true });
   if (!(await button.isVisible())) return;
@@ -154,7 +157,7 @@ export async function openRequestProviderAccessDialog(page: Page): Promise<void>
   await waitForDialog(page);
 }
 
-/** Shows the filters of the list when they are behind a button. */
+/** Shows the filters of the list. In narrow windows, a button opens the filters. */
 export async function showListFilters(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: /^Filters/ });
   if (await button.isVisible()) await button.click();
@@ -234,7 +237,10 @@ export async function searchAndOpenSearchHistory(page: Page): Promise<void> {
   for (const name of ['Saved searches', 'Recent searches']) await getRunSearchAgainButton(page, name).waitFor();
 }
 
-/** The button that runs a search of a section again. */
+/**
+ * Locates the button that repeats a search in the section with the given name.
+ * @param at position of the search in the section, from 0.
+ */
 export const getRunSearchAgainButton = (page: Page, name: string | RegExp, at = 0) =>
   page
     .getByRole('region', { name })

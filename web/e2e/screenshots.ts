@@ -59,8 +59,8 @@ async function takeAll(browser: Browser, url: string, asked: readonly string[]):
 }
 
 /**
- * `npm run screenshots [-- name ...]`: takes screenshots of all screens with the scenario, in both sizes and themes,
- * into screenshots/.
+ * `npm run screenshots [-- name ...]`: takes screenshots of all screens, or of the named screens, in both sizes and
+ * themes. Writes them to screenshots/.
  */
 mkdirSync(folder, { recursive: true });
 const [product, browser] = await Promise.all([startProductForBrowserTests(), launchChromium()]);

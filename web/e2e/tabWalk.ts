@@ -9,7 +9,7 @@ interface Stop {
   readonly seen: boolean;
 }
 
-/** Problems of a page for keyboard users. */
+/** The elements of a page that the Tab key reaches, and the problems of the page for keyboard users. */
 export interface KeyboardTabNavigationResult {
   readonly stops: readonly string[];
   readonly missed: readonly string[];
@@ -21,7 +21,10 @@ export interface KeyboardTabNavigationResult {
 /** Number of stops after which a page counts as endless. */
 const mostStops = 400;
 
-/** Installs the functions that run in the page; all in one function, since a page has no access to modules. */
+/**
+ * Installs the functions that run in the page. All of them are in one function, because a page has no access to
+ * modules.
+ */
 function install(): void {
   const kinds = 'a[href], button, input, select, textarea, summary, [tabindex]';
   const labelsOf = (element: Element): Element[] =>
@@ -33,7 +36,10 @@ function install(): void {
   const met: Element[] = [];
   const isBefore = (one: Element, other: Element | undefined): boolean =>
     other !== undefined && (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-  /** The reached elements, in a dialog starting with its first one: there Tab cycles. */
+  /**
+   * Returns the reached elements in the order of the Tab key. In a dialog, where the Tab key cycles, the order starts
+   * with the first element of the dialog.
+   */
   const inOrder = (): Element[] => {
     const first = scope().matches('[role="dialog"]')
       ? met.findIndex((each) => met.every((other) => each === other || isBefore(each, other)))
@@ -57,7 +63,7 @@ function install(): void {
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
     });
   const isSeen = (element: Element): boolean => {
-    // A link may wrap: use its first line.
+    // A link may span several lines, so only its first line is checked.
     const { left, top, width, height } = element.getClientRects()[0] ?? element.getBoundingClientRect();
     const shares = [0.1, 0.3, 0.5, 0.7, 0.9];
     return shares.some((across) =>

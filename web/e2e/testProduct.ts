@@ -13,7 +13,7 @@ export interface E2eTestProductInstance {
   readonly openContext: (options?: TestBrowserContextOptions) => Promise<BrowserContext>;
 }
 
-/** A product that the files of a worker share, with the demo scenario. */
+/** A product with the demo scenario that the test files of a worker share. */
 export interface SeededE2eTestProductInstance extends E2eTestProductInstance {
   readonly scenario: FullMarketplaceScenario;
 }

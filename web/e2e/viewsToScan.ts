@@ -7,17 +7,17 @@ import * as act from './screenSteps.ts';
 export const pageWidthTestRoles = ['guest', 'longBuyer', 'vendor', 'admin', 'analyst'] as const;
 export type PageWidthTestRole = (typeof pageWidthTestRoles)[number];
 
-/** A view of a page, or a dialog on it, that the path without a query does not show. */
+/** A view or a dialog of a page that is not visible when the page is opened without a query. */
 export interface PageWidthTestView {
   readonly path: string;
   readonly act?: (page: Page) => Promise<void>;
 }
 
 const comparison = '/compare?ids=emnify,1nce,soracom,telenor-iot&countries=DE,FR,IT,MA,TR';
-/** A filter with the provider with the longest texts on its first page. */
+/** Filters of the provider list. The first page of results contains the provider with the longest texts. */
 const longProvider = 'technology=LTE-M&technology=NB-IoT&technology=LTE&country=CD&country=VC';
 const rfqs = '/rfq-dashboard';
-/** Shows the vendor the requests with the longest texts. */
+/** Path of the vendor dashboard, filtered to the requests with the longest texts. */
 const dashboard = '/vendor-dashboard?text=Grundst';
 const tab = (query: string): PageWidthTestView => ({ path: `/admin?tab=${query}` });
 

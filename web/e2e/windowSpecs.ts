@@ -13,20 +13,23 @@ export interface TestedDialogSpec {
   readonly triggers: readonly (string | RegExp)[];
   /** Text to enter first, with the label of its field. */
   readonly typed?: readonly [label: string, text: string];
-  /** The element that gets the focus afterwards, when the last trigger is gone or hidden. */
+  /**
+   * Name of the element that gets the focus after the dialog is closed, if the last trigger no longer exists or is
+   * hidden.
+   */
   readonly returnsFocusTo?: string | RegExp;
   /** Size of the browser window; a desktop's by default. */
   readonly size?: BrowserWindowSize;
   /** Setup before the page is opened. */
   readonly before?: (page: Page) => Promise<void>;
-  /** The visitor has yet to choose about cookies. */
+  /** The visitor has not made a choice about cookies, so the cookie banner is shown. */
   readonly showsCookieBanner?: true;
   /** The button that closes the dialog, in addition to Escape; the close button by default. */
   readonly closedBy?: string | RegExp;
 }
 
 const accountButton = /^Bea Buyer/;
-/** List with the RFQ of the buyer that the dialogs belong to. */
+/** Path of the buyer's RFQ list, filtered to the RFQ that the dialogs belong to. */
 const ownRfq = '/rfq-dashboard?text=windows';
 
 const visitors: readonly TestedDialogSpec[] = [
@@ -266,7 +269,7 @@ const administrators: readonly TestedDialogSpec[] = [
   },
 ];
 
-/** All dialogs that users open. */
+/** All dialogs that users open by an action. */
 export const testedDialogSpecs: readonly TestedDialogSpec[] = [
   ...visitors,
   ...byHelp,
@@ -275,7 +278,10 @@ export const testedDialogSpecs: readonly TestedDialogSpec[] = [
   ...administrators,
 ];
 
-/** Files of dialogs that open automatically, or that reuse a dialog opened above for an unfinished action. */
+/**
+ * Files of dialogs that are not in `testedDialogSpecs`, because they open automatically, or reuse a listed dialog for
+ * an unsent RFQ form.
+ */
 export const filesOfSelfOpeningDialogs: readonly string[] = [
   'features/accounts/AcceptTermsDialog.tsx',
   'features/rfq/buyer/outcome/BuyerRfqActions.tsx',

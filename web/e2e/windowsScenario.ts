@@ -6,7 +6,10 @@ import { registerAccountByApi, type MarketplaceScenario } from './scenario.ts';
 
 const contact = { companyName: 'Acme Logistics', contactName: 'Bea Buyer', email: 'buyer@acme-logistics.example' };
 
-/** Creates the newest RFQ of the buyer: with a quote by emnify, a message, numbers, and space for another provider. */
+/**
+ * Creates the newest RFQ of the buyer, with requested quantities, a quote by emnify, a message, and fewer providers
+ * than the maximum.
+ */
 async function tellQuoted(url: string, buyer: string, vendor: string): Promise<void> {
   const need = { devices: 24_000, megabytes: '5', months: 36, activePercent: '100' };
   const rfq = { ...contact, projectTitle: 'Meters with windows', selectedProviders: ['emnify', 'Soracom'], need };
@@ -35,7 +38,7 @@ async function tellCorrections(url: string, vendor: string, admin: string): Prom
   await propose('https://www.emnify.com/iot-2');
 }
 
-/** Adds a viewer to the team of emnify, admitted by its owner. */
+/** Adds a viewer to the team of emnify. The owner of the team admits the viewer. */
 async function tellPeople(url: string, vendor: string): Promise<void> {
   const email = 'nils@emnify.example';
   const { id, token } = await registerAccountByApi(url, {
@@ -66,7 +69,10 @@ export async function seedDialogData(url: string, { tokens }: MarketplaceScenari
   await postJson(url, '/api/provider-access/application', applicant, tokens.analyst);
 }
 
-/** Replaces the list of mails with a bounced one, since all mails of the demo arrive. */
+/**
+ * Replaces the reply with the list of mails. The new list contains one bounced mail, because no mail of the demo
+ * bounces.
+ */
 export async function mockMailListWithBouncedMail(page: Page): Promise<void> {
   const mail = {
     ...{ id: '99999999-9999-4999-8999-999999999999', kind: 'rfq-sent', status: 'bounced', attempts: 4, failure: '550' },

@@ -34,8 +34,9 @@ async function isReady({ product }: SeededRunningProductInstance): Promise<boole
 }
 
 /**
- * Provides one product per worker. A worker cannot do this itself: its process continues from file to file and has no
- * hook at its end. The product starts at the worker's first request and is replaced when it has ended or is not ready.
+ * Starts a server that provides one product per worker. Workers cannot start and stop products themselves: a worker
+ * runs several test files and has no hook that runs at its end. A product starts at the first request of its worker,
+ * and is replaced if it has ended or is not ready.
  * @param start starts a product.
  */
 export async function startTestWorkerProductInstanceServer(
@@ -80,7 +81,7 @@ export async function startTestWorkerProductInstanceServer(
 
 /**
  * Requests the product of a worker.
- * @throws Error with the reason when it could not start.
+ * @throws Error with the reason if the product could not start.
  */
 export async function requestTestWorkerProductInstance(
   keeper: string,

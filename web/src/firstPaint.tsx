@@ -9,8 +9,9 @@ import { getPageMetadata, type PageMetadata } from './shell/pageMetadata.ts';
 
 /**
  * Renders a page before any data is loaded and before the visitor is known. The build writes the result into the
- * page's HTML, so that visitors can read it while the scripts load; the browser then renders the page over it.
- * @param styleNonce nonce of the style tags. @param who `guest` for the view without a session.
+ * page's HTML, so that visitors can read the page while the scripts load; the app then renders the page again.
+ * @param styleNonce nonce of the style tags.
+ * @param who `guest` to render the page for visitors without a session.
  */
 export async function prerenderPageHtml(path: string, styleNonce: string, who?: 'guest'): Promise<string> {
   const router = await waitForInitialRouteCode(createMemoryRouter(appRoutes, { initialEntries: [path] }));
@@ -33,7 +34,7 @@ export interface PageDescriptor extends PageMetadata {
   readonly path: string;
 }
 
-/** All pages with their metadata. The server serves these paths and answers 404 to all others. */
+/** All pages with their metadata. The server serves the paths of these pages and answers 404 to all other paths. */
 export const allPages: readonly PageDescriptor[] = [...new Set(collectPaths(appRoutes))]
   .map((path) => (path === '*' ? path : `/${path.replace(/^\//, '')}`))
   .map((path) => ({ path, ...getPageMetadata(path) }));

@@ -1,4 +1,4 @@
-/** Code that must run before the first paint and before any other module. Keep it small: the browser waits for it. */
+/** Code that must run before the first paint and any other module. Keep this file small: it delays the first paint. */
 import { applyStoredColourScheme } from './core/colourScheme.ts';
 import { prefetchSession } from './core/sessionPrefetch.ts';
 import { parseCookieConsentRecord } from './core/consentRecord.ts';
@@ -14,14 +14,14 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 applyStoredColourScheme();
 /** Keeps a dismissed banner hidden until the page is rendered. */
 if (safeSessionStorage.read('bannerDismissed') !== null) document.documentElement.dataset['bannerClosed'] = 'true';
-/** Keeps the cookie banner hidden until the page is rendered, when the visitor has already chosen. */
+/** Keeps the cookie banner hidden until the page is rendered, if the visitor has already made a choice. */
 if (parseCookieConsentRecord(consentAwareLocalStore.read('cookieConsent')) !== null)
   document.documentElement.dataset['consentChosen'] = 'true';
 
 const token = consentAwareLocalStore.read('sessionToken');
 /**
- * The page was prerendered for users. For guests, this hides the account placeholder in the header and shows all
- * links.
+ * The page was prerendered for signed-in users. For guests, this attribute hides the account placeholder in the header
+ * and shows all links.
  */
 if (token === null) document.documentElement.dataset['guest'] = 'true';
 
@@ -44,6 +44,6 @@ async function runScripts(waiting: DocumentFragment): Promise<void> {
   }
 }
 
-/** On a prerendered page the scripts wait in a template, so that they do not compete with its styles and fonts. */
+/** A prerendered page contains its scripts in a template, so that they do not compete with its styles and fonts. */
 const waiting = document.getElementById('scripts');
 if (waiting instanceof HTMLTemplateElement) void runScripts(waiting.content);

@@ -35,7 +35,9 @@ export interface RevokeProviderAccess extends Decision {
   readonly reason: string | null;
 }
 
-/** Callers must check beforehand that an owner remains: that depends on other users' streams. */
+/**
+ * Callers must check beforehand that the provider still has an owner afterwards; this depends on other users' streams.
+ */
 export interface SetVendorRight extends Decision {
   readonly type: 'SetVendorRight';
   readonly right: VendorRight;
@@ -74,11 +76,14 @@ function requestAccess(command: RequestProviderAccess, { status }: AccessState):
 
 type NamedProvider = Record<'providerId' | 'providerName', string>;
 
-/** Whether this decision may concern users of the provider. Admins may decide about all providers. */
+/** Whether the decision may be about users of this provider. Admins may decide about users of every provider. */
 const canDecideAbout = ({ ofProvider }: Decision, providerId: string): boolean =>
   ofProvider === null || ofProvider === providerId;
 
-/** The provider of the pending request. To owners of another provider, the request does not exist. */
+/**
+ * @returns the provider of the pending request.
+ * @throws Refusal 'access.not-pending', also when an owner of another provider decides.
+ */
 function requirePendingProvider(by: Decision, { status, providerId, providerName }: AccessState): NamedProvider {
   if (status !== 'pending' || providerId === null || providerName === null || !canDecideAbout(by, providerId)) {
     throw new Refusal('state', 'access.not-pending', 'There is no request of this person that waits for a decision.');
@@ -86,7 +91,10 @@ function requirePendingProvider(by: Decision, { status, providerId, providerName
   return { providerId, providerName };
 }
 
-/** The provider that the user has access to. To owners of another provider, the access does not exist. */
+/**
+ * @returns the provider that the user has access to.
+ * @throws Refusal 'access.not-approved', also when an owner of another provider decides.
+ */
 function requireApprovedProvider(by: Decision, { status, providerId, providerName }: AccessState): NamedProvider {
   if (status !== 'approved' || providerId === null || providerName === null || !canDecideAbout(by, providerId)) {
     throw new Refusal('state', 'access.not-approved', 'This person has no provider access.');

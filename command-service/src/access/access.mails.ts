@@ -28,13 +28,13 @@ function decisionLetter({ type, data }: AccessDecision): MailContent {
   };
 }
 
-/** The reason is personal data, so it is read from the user's stream. */
+/** Loads the event again from the user's stream, because the reason is personal data. */
 async function loadDecisionLetter(event: AccessDecision, { reads, revision }: MailEventContext): Promise<MailContent> {
   const stream = (await reads.readPersonal(getAccessStreamName(event.data.userId))) as readonly AccessDecision[];
   return decisionLetter(stream[revision] ?? event);
 }
 
-/** Owners decide on their provider's people page, admins on the admin page. */
+/** The mail links owners to the vendor dashboard, and admins to the admin page. */
 function requestLetter(
   { data }: AccessRequested,
   _occasion: MailEventContext,
@@ -63,8 +63,9 @@ const representedProviderId = ({ providerId, right }: ApprovedRight): string | n
   right === 'viewer' ? null : providerId;
 
 /**
- * Mails about provider access. A request notifies admins and the provider's owners, a decision notifies the
- * requester. Also records admins and provider representatives. Viewers get no mails about requests for quotes.
+ * Mails about provider access. A request notifies admins and the provider's owners, a decision notifies the requester.
+ * Also records who is an admin or represents a provider, and so receives mails. Viewers get no mails about requests for
+ * quotes.
  */
 export const providerAccessMailRules: MailRules<UserAccessRightsEvent> = {
   AccessRequested: { letter: requestLetter },

@@ -21,7 +21,7 @@ function parseReason({ reason }: { readonly reason?: string | null | undefined }
   return reason === undefined || reason === '' ? null : reason;
 }
 
-/** Requests for provider access, and the admin's decisions. */
+/** Endpoints for users to request provider access, and for admins to decide about requests and to revoke access. */
 export function providerAccessCommandRoutes(app: FastifyInstance, deps: ProviderAccessCommandRoutesDeps): void {
   const requireConfirmed = createRequireEmailConfirmed(deps.loadState);
   const run = async (command: UserAccessCommand, meta: EventMeta, message: string) => {

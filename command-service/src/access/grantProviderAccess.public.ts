@@ -16,9 +16,9 @@ interface ProviderAccess {
 }
 
 /**
- * @param allowedProviderId the provider that pending or approved access may already be for; `null` for none.
- * @throws Refusal 'access.pending' or 'access.approved' when the user has requested or has access to another
- * provider.
+ * Checks that the user neither has nor has requested access to a provider other than `allowedProviderId`.
+ * @param allowedProviderId `null` if the user must have no access or request at all.
+ * @throws Refusal 'access.pending' or 'access.approved'.
  */
 export async function requireNoOtherProviderAccess(
   { loadState }: LoadStatePort,
@@ -35,6 +35,7 @@ export async function requireNoOtherProviderAccess(
 
 /**
  * Grants provider access without a request by the user. Safe to repeat after an interruption.
+ * @returns the log position, or `null` if the user already has the access.
  * @throws Refusal 'access.email-unconfirmed', 'access.pending', 'access.approved'.
  */
 export async function grantProviderAccess(

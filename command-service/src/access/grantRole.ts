@@ -7,7 +7,7 @@ import { userAccessDecider, type GrantRole } from './access.decider.ts';
 import { requireGranteeEmailConfirmed } from './requireGranteeEmailConfirmed.ts';
 
 /**
- * Grants a role, from the form or the command line. Does nothing if the user already has it.
+ * Grants a role to a user, for the endpoint and the command line. Does nothing if the user already has it.
  * @throws Refusal 'access.email-unconfirmed'.
  */
 export async function grantRole(

@@ -5,8 +5,8 @@ import { resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts'
 import type { DatabasePort, ReadModelPort } from '../ports.ts';
 
 /**
- * @throws Refusal 'access.not-you' unless the email address belongs to the caller's account. An address never
- * identifies the actor.
+ * @throws Refusal 'access.not-you' unless the email address belongs to the caller's account. The caller is identified
+ * by the session, never by an email address in the body.
  */
 export async function requireEmailBelongsToCaller(
   { pool }: DatabasePort,

@@ -18,7 +18,7 @@ import type { LoadStatePort, ReadModelPort } from '../ports.ts';
 
 type Deps = LoadStatePort & ReadModelPort;
 
-/** A user with access to a provider, with the current state from the log. */
+/** A user with access to a provider, and their rights according to the log. */
 export interface ProviderUserWithRights extends ProviderMember {
   readonly isAdmin: boolean;
 }
@@ -38,8 +38,8 @@ async function loadProviderPerson(
 }
 
 /**
- * Loads the users with access to a provider, in order of approval. Candidates come from the read model; the log
- * decides what they may do.
+ * Loads the users with access to a provider, in order of approval. The user ids are read from the read model, the
+ * rights from the log.
  * @param extraUserIds user ids to check as well, because the read model may lag behind. They are listed last.
  */
 export async function loadProviderUsers(
@@ -103,7 +103,7 @@ function lastOwnerRefusal(): Refusal {
 }
 
 /**
- * Checks an owner's own action.
+ * Checks, before an owner demotes or removes the user, that the provider keeps an owner.
  * @throws Refusal 'access.last-owner' when the user is the only owner.
  */
 export function requireAnotherProviderOwner(all: readonly ProviderMember[], userId: string): void {
@@ -112,7 +112,8 @@ export function requireAnotherProviderOwner(all: readonly ProviderMember[], user
 }
 
 /**
- * Checks an admin's action. Admins may leave a provider without an explicit owner.
+ * Checks, before an admin sets the user's right, that the user does not stay an implicit owner. Unlike owners, admins
+ * may leave a provider without an explicit owner.
  * @throws Refusal 'access.last-owner' when the user would still count as the implicit owner.
  */
 export function requireDemotionEndsProviderOwnership(
@@ -126,8 +127,8 @@ export function requireDemotionEndsProviderOwnership(
 }
 
 /**
- * @returns owners who count as such only because no owner is named. They would lose that once `userId` becomes an
- * explicit owner.
+ * @returns user ids of the owners other than `userId` who are owners only because the provider has no explicit owner.
+ * They would lose ownership once `userId` becomes an explicit owner.
  */
 export function findImplicitProviderOwners(all: readonly ProviderMember[], userId: string): readonly string[] {
   const owners = findEffectiveProviderOwners(all);

@@ -6,7 +6,7 @@ import type { LoadStatePort } from '../ports.ts';
 import { userAccessDecider } from './access.decider.ts';
 import { requireGranteeEmailConfirmed } from './requireGranteeEmailConfirmed.ts';
 
-/** A user to admit, and all users with access to the provider. */
+/** A user whom an owner wants to admit, and all users with access to the provider. */
 export interface VendorUserToAdmit {
   readonly providerId: string;
   readonly userId: string;
@@ -15,7 +15,8 @@ export interface VendorUserToAdmit {
 
 /**
  * Checks that the user's email address is confirmed and that the provider has not reached its user limit.
- * @returns whether the user has a pending request; if not, the decider refuses the command.
+ * @returns whether the user has a pending request for this provider; if not, nothing is checked, because the decider
+ * refuses the command.
  * @throws Refusal 'access.email-unconfirmed', 'access.provider-full' (409).
  */
 export async function requireAdmissibleVendorUser(

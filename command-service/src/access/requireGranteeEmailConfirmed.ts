@@ -4,8 +4,8 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { LoadStatePort } from '../ports.ts';
 
 /**
- * @throws Refusal 'access.email-unconfirmed' (409) when the user who is to receive rights has not confirmed the email
- * address, which may belong to somebody else. An address never becomes unconfirmed again, so this check may precede the
+ * @throws Refusal 'access.email-unconfirmed' (409) when the user who is to receive rights has not confirmed their email
+ * address: it may belong to somebody else. A confirmed address stays confirmed, so the check may run before the
  * command.
  */
 export async function requireGranteeEmailConfirmed({ loadState }: LoadStatePort, userId: string): Promise<void> {

@@ -7,7 +7,7 @@ import { runUnlessLastAdmin } from '../lastAdmin.ts';
 import { userAccessDecider, type RevokeRole } from './access.decider.ts';
 
 /**
- * Revokes a role; does nothing if the user does not have it.
+ * Revokes a role; does nothing if the user does not have the role.
  * @throws Refusal 'access.last-admin'.
  */
 export async function revokeRole(

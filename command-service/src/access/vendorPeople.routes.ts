@@ -28,7 +28,7 @@ import { requireAdmissibleVendorUser } from './requireAdmissibleVendorUser.ts';
 
 export type ProviderTeamCommandRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
 
-/** An owner's action on a user. */
+/** The user that an owner acts on, and all users with access to the owner's provider. */
 interface OwnerAction {
   readonly providerId: string;
   readonly userId: string;
@@ -74,7 +74,10 @@ async function makeImplicitOwnersExplicit(
   }
 }
 
-/** Commands of provider owners about users of their provider and pending access requests. */
+/**
+ * Endpoints for provider owners to manage the users of their provider and pending access requests, and for admins to
+ * set rights.
+ */
 export function providerTeamCommandRoutes(app: FastifyInstance, deps: ProviderTeamCommandRoutesDeps): void {
   const { guard } = deps;
 

@@ -10,8 +10,8 @@ export interface AccountRow {
   /** Whether the registration is confirmed to be in the log. */
   readonly registered: boolean;
   /**
-   * Whether it has been unregistered for 10 minutes, after which its email address may be assigned to another
-   * registration.
+   * Whether the registration has been missing from the log for 10 minutes. The email address may then be assigned to
+   * another registration.
    */
   readonly abandoned: boolean;
   readonly disabled: boolean;
@@ -30,7 +30,7 @@ export interface NewAccountRow {
   readonly commandId: string;
 }
 
-/** @param email in lower case. */
+/** @returns the account with this email address (in lower case); `null` if there is none. */
 export async function findAccountByEmail(pool: Pool, email: string): Promise<AccountRow | null> {
   const found = await pool.query<AccountRow>({
     name: 'account-by-email',
@@ -57,7 +57,7 @@ export async function insertAccount(pool: Pool, claim: NewAccountRow): Promise<b
 
 /**
  * Assigns an abandoned row to another registration.
- * @returns false if it was resumed or reassigned in the meantime.
+ * @returns false if the registration was completed or the row was reassigned in the meantime.
  */
 export async function replaceAbandonedAccount(
   pool: Pool,
@@ -101,7 +101,7 @@ export async function findPasswordHash(pool: Queries, userId: string): Promise<s
   return found.rows[0]?.hash ?? null;
 }
 
-/** Does nothing for an erased account. */
+/** Stores a new password hash and the time of the change. Does nothing for an erased account. */
 export async function setPasswordHash(pool: Queries, userId: string, hash: string): Promise<void> {
   await pool.query(
     `UPDATE accounts.account SET password_hash = $2, password_changed_at = now()

@@ -5,7 +5,7 @@ import type { DnsSettings } from '@marketplace/mail/mailServers.ts';
 export interface AccountDeploymentSettings {
   /** Origin of the links in mails, without a trailing slash. */
   readonly publicUrl: string;
-  /** Encrypts secrets that are stored outside the log. */
+  /** Key that encrypts secrets stored outside the log. */
   readonly secretsKey: KeyObject;
   /** Previous key, still accepted for decryption; `null` if there is none. */
   readonly previousSecretsKey: KeyObject | null;

@@ -21,7 +21,7 @@ export function emailConfirmationMail(userId: string): UserMailDraft {
   };
 }
 
-/** Contains the link for setting a new password, valid once and for 30 minutes. */
+/** Mail with a link for setting a new password. The link works once, within 30 minutes. */
 export function passwordResetMail(userId: string): UserMailDraft {
   return {
     kind: 'reset-password',
@@ -49,7 +49,7 @@ export function passwordChangedMail(userId: string): UserMailDraft {
   };
 }
 
-/** Notifies the user of a new API token. Does not name the token; the profile lists it. */
+/** Notifies the user of a new API token. Does not include the token's name, which the profile lists. */
 function tokenCreatedMail({ userId, scopes, expiresAt }: ApiTokenCreated['data']): UserMailDraft {
   return {
     kind: 'api-token-made',

@@ -7,8 +7,8 @@ const endedSession =
   'last_seen_at < now() - make_interval(hours => $1) OR created_at < now() - make_interval(days => $2)';
 
 /**
- * Deletes sessions, tokens and links after they have expired, by the clock of the database like everything about
- * accounts.
+ * Deletes expired sessions, API tokens, used company sign-ins and mailed links. Expiry is checked by the database
+ * clock, as for all account data.
  */
 export const accountRetentionTasks: readonly RetentionTask[] = [
   {

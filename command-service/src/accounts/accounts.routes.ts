@@ -19,7 +19,10 @@ export type RegistrationAndSignInRoutesDeps = CommandRoutePorts &
   DatabasePort &
   AccountDeploymentSettingsPort;
 
-/** Registration, sign-in and sign-out. Every sign-in creates a new token after checking password and second factor. */
+/**
+ * Endpoints for registration, sign-in and sign-out. Every sign-in creates a new token after checking password and
+ * second factor.
+ */
 export function registrationAndSignInRoutes(
   app: FastifyInstance,
   deps: RegistrationAndSignInRoutesDeps,

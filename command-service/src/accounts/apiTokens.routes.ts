@@ -32,14 +32,14 @@ import { userDecider } from './user.decider.ts';
 export type ApiTokenRoutesDeps = CommandRoutePorts & LoadStatePort & DatabasePort & AccountDeploymentSettingsPort;
 
 /**
- * A code that is never valid. It replaces a missing code, which is then refused like a wrong one instead of with 401,
- * on which pages sign the user out.
+ * A code that is never valid. It replaces a missing code, so that a missing code is refused like a wrong one. The
+ * refusal of a missing code is a 401, on which pages sign the user out.
  */
 const noCode = 'none';
 
 /**
- * @throws Refusal 'account.token-scope' (403) for scopes beyond the user's rights: the token would gain them unnoticed
- * once the user has these rights.
+ * @throws Refusal 'account.token-scope' (403) for scopes beyond the user's rights: they would take effect unnoticed
+ * once the user receives these rights.
  */
 function requireScopesWithinRights(caller: Caller, scopes: readonly ApiScope[]): void {
   const [scope] = scopes.filter((each) => !canUseApiScope(each, caller));
@@ -49,8 +49,8 @@ function requireScopesWithinRights(caller: Caller, scopes: readonly ApiScope[]):
 }
 
 /**
- * Inserts the row and records the event, both or neither. The log decides: a token that it lists as revoked stays
- * revoked.
+ * Inserts the token's row and records the event, both or neither. The log decides: a token that is revoked in the log
+ * stays revoked.
  */
 async function createToken(
   { pool, execute, loadState }: ApiTokenRoutesDeps,

@@ -7,7 +7,7 @@ import { lockAccount } from './accountRows.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
 
-/** A token as requested by the user. */
+/** The token that a user wants to create. */
 export interface ApiTokenRequest {
   readonly id: string;
   readonly userId: string;
@@ -41,7 +41,7 @@ function requireBelowTokenLimit(count: number): void {
 /**
  * Creates a token in the caller's transaction, with the account locked. A user who is disabled or erased at the same
  * time either gets no token, or loses it together with all others.
- * @returns its row and the secret, of which only a hash is stored.
+ * @returns the token's row and its secret, of which only a hash is stored.
  * @throws Refusal 'account.tokens-full', 'account.token-made' (409); 'account.unknown-user' (404) when the account is
  * disabled.
  */
@@ -67,8 +67,8 @@ export async function insertApiToken(
 }
 
 /**
- * Deletes one of the user's tokens, which revokes it everywhere.
- * @returns whether it existed.
+ * Deletes and revokes one of the user's tokens.
+ * @returns whether the token existed.
  */
 export async function deleteApiToken(client: Queries, userId: string, id: string): Promise<boolean> {
   const { rowCount } = await client.query('DELETE FROM accounts.api_token WHERE user_id = $1 AND id = $2', [
@@ -80,7 +80,7 @@ export async function deleteApiToken(client: Queries, userId: string, id: string
 
 /**
  * Deletes all of the user's tokens.
- * @returns their number.
+ * @returns the number of deleted tokens.
  */
 export async function deleteApiTokens(client: Queries, userId: string): Promise<number> {
   const { rowCount } = await client.query('DELETE FROM accounts.api_token WHERE user_id = $1', [userId]);

@@ -63,7 +63,8 @@ function sessionsEndedBy(event: EndingEvent, at: string): EndedSessions {
 
 /**
  * Deletes sessions created before the event, allowing one minute of difference between the clocks of services and
- * database. Later sessions were opened under the rules after it, which matters when an old log is read.
+ * database. Sessions created later were opened under the rules that the event introduced; the difference matters when
+ * an old log is read.
  */
 const endSessions = `
   DELETE FROM accounts.session s
@@ -96,9 +97,9 @@ async function processBatch(
 }
 
 /**
- * Follows the log and ends sessions opened by a company's identity provider that it could no longer open: the user
- * got rights on the marketplace or left the company, or the company changed its identity provider or turned its
- * sign-in off. Any number of instances may run, and each may be killed at any time.
+ * Follows the log and ends sessions that a company's identity provider opened but could no longer open: the user got
+ * rights on the marketplace or left the company, or the company changed its identity provider or turned its sign-in
+ * off. Any number of instances may run, and each may be killed at any time.
  */
 export function startCompanySessionRevocation(deps: CompanySessionRevocationDeps): RepeatedWorkHandle {
   return startEventLogReader({

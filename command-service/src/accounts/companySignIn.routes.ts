@@ -28,8 +28,8 @@ import { loadUserView } from './userView.ts';
 export type CompanySignInSessionRoutesDeps = RegistrationAndSignInRoutesDeps & IdentityProviderSignInDeps;
 
 /**
- * Sign-in through the company's identity provider. The browser page that started it must finish it; every sign-in
- * creates a new token.
+ * Endpoints for sign-in through the company's identity provider. The browser page that started a sign-in must finish
+ * it; every sign-in creates a new token.
  */
 export function companySignInSessionRoutes(
   app: FastifyInstance,

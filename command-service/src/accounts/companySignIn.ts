@@ -38,7 +38,7 @@ import { deleteSessionByToken, type NewSession, openSession, wrongCredentialsRef
 
 export type CompanySignInDeps = AccountDeps & IdPort & IdentityProviderSignInDeps;
 
-/** Result of a sign-in through an identity provider: the account it opens, and the proof required first. */
+/** Result of a sign-in through an identity provider: the account, and the proof required before a session is opened. */
 export interface CompanySignInResult {
   readonly userId: string;
   readonly email: string;
@@ -75,9 +75,9 @@ async function requireMember(deps: CompanySignInDeps, companyId: string, userId:
 }
 
 /**
- * Creates an account with a random password that nobody knows. Its user signs in through the identity provider only,
- * until they set a password with the link in a mail.
- * @returns its user id.
+ * Creates an account with a random password that nobody knows. The user signs in only through the identity provider,
+ * until they set a password with a mailed link.
+ * @returns the user id of the account.
  */
 async function createCompanyAccount(deps: CompanySignInDeps, signIn: CompanySignInIdentity): Promise<string> {
   await requireCompanyCapacity(deps, signIn.companyId);
@@ -116,8 +116,8 @@ async function openExisting(
 }
 
 /**
- * Finds the account of a person authenticated by a company's identity provider, or creates one that requests to join
- * the company.
+ * Finds the account of a person authenticated by a company's identity provider, or creates an account with a request to
+ * join the company.
  * @throws Refusal 'account.company-sign-in', 'account.email-taken', and those of `requestToJoinCompany`.
  */
 export async function signInThroughIdentityProvider(
@@ -165,10 +165,10 @@ export async function verifyAccountOwnership(
   return { userId, opener, passwordHash: account.passwordHash };
 }
 
-/** The company setting that opens a session. */
+/** The company whose identity provider opens a session, and its sign-in setting. */
 type SessionOpener = Pick<CompanySignInIdentity, 'companyId' | 'settingId' | 'isByTrust'>;
 
-/** A session opened by a company. */
+/** A session to open for a user who signed in through their company's identity provider. */
 export interface NewCompanySession extends Omit<NewSession, 'byCompany'> {
   readonly email: string;
   readonly opener: SessionOpener;
@@ -177,7 +177,7 @@ export interface NewCompanySession extends Omit<NewSession, 'byCompany'> {
 /**
  * Opens a session and checks again that the company may open it: an event that ends such sessions may have occurred
  * since the previous check, before this session existed.
- * @returns its token.
+ * @returns the session's token.
  * @throws Refusal as `openSession`, 'account.company-sign-in', and those of a company with sign-in turned off.
  */
 export async function openCompanySession(

@@ -13,8 +13,8 @@ async function confirm({ execute }: ConfirmDeps, userId: string, by: 'link' | 'o
 }
 
 /**
- * Records that a user's email address is confirmed; repeating it has no effect. With `operator`, an operator confirms
- * an account that they create themselves.
+ * Records that a user's email address is confirmed; repeating the call has no effect. `by` is `operator` when an
+ * operator confirms an account that they create themselves.
  */
 export async function confirmEmail(
   deps: ConfirmDeps,

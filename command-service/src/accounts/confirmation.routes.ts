@@ -41,7 +41,7 @@ function passwordNeededRefusal(): Refusal {
   return new Refusal('rule', 'account.password-needed', message, [{ path: 'password', message }]);
 }
 
-/** Confirms the caller's email address by the mailed link, and sends that link again. */
+/** Endpoints to confirm an email address by the mailed link, and to request a new link. */
 export function emailConfirmationRoutes(
   app: FastifyInstance,
   deps: EmailConfirmationRoutesDeps,
@@ -52,7 +52,7 @@ export function emailConfirmationRoutes(
   registerEndpoint(app, guard, confirmEmailCall, async ({ body, request }) => {
     const userId = await findMailLinkUserId(pool, body.token, 'confirm-email');
     if (!(await hasSessionOf(deps, userId, request))) {
-      // The person who reads mail at the email address is not necessarily the one who registered it.
+      // The person who reads the mail is not necessarily the person who registered the email address.
       if (body.password === undefined) throw passwordNeededRefusal();
       const counted = passwords.limitedFor(request);
       await requireCurrentPassword({ pool, passwords: counted }, userId, body.password, 'password');

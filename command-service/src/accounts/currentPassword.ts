@@ -5,7 +5,7 @@ import type { PasswordHasher } from './passwordHasher.ts';
 
 /**
  * @param path of the password field in the body.
- * @throws Refusal 'account.present-password' unless it is the user's current password.
+ * @throws Refusal 'account.present-password' unless `password` is the user's current password.
  */
 export async function requireCurrentPassword(
   { pool, passwords }: DatabasePort & { readonly passwords: PasswordHasher },

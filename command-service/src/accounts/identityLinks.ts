@@ -33,7 +33,10 @@ export async function isAccountLinkedToOidcSubject(
   return rowCount === 1;
 }
 
-/** Records that a person of the identity provider may open the account. */
+/**
+ * Links the account to this subject of the identity provider and replaces an earlier link. Does nothing for a disabled
+ * account.
+ */
 export async function linkAccountToOidcSubject(
   pool: Queries,
   userId: string,

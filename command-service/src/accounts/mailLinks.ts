@@ -6,7 +6,7 @@ import { lockAccount } from './accountRows.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
 
-/** Validity of a link in minutes. */
+/** Validity of a mailed link in minutes, by purpose. */
 export const mailLinkValidityMinutes: Readonly<Record<MailLinkPurpose, number>> = {
   'confirm-email': 7 * 24 * 60,
   'reset-password': 30,
@@ -18,7 +18,7 @@ function tokenHash(token: string): Buffer {
 
 /**
  * Creates a link for a user and deletes expired ones.
- * @returns its token, of which only a hash is stored.
+ * @returns the new link's token, of which only a hash is stored.
  */
 export async function createMailLink(client: Queries, userId: string, purpose: MailLinkPurpose): Promise<string> {
   const token = randomBytes(32).toString('base64url');
@@ -36,7 +36,8 @@ function invalidLinkRefusal(): Refusal {
 }
 
 /**
- * @returns the user id of the link without using it up.
+ * Does not redeem the link.
+ * @returns the user id that a valid link belongs to.
  * @throws Refusal 'account.link'.
  */
 export async function findMailLinkUserId(client: Queries, token: string, purpose: MailLinkPurpose): Promise<string> {
@@ -51,8 +52,8 @@ export async function findMailLinkUserId(client: Queries, token: string, purpose
 }
 
 /**
- * Redeems a link that works once: it and all others with the same purpose become invalid. The account stays locked
- * until the end of the transaction, so that only one of several links redeemed at the same time works.
+ * Redeems a link, which works only once: all links of the user with this purpose become invalid. The account stays
+ * locked until the end of the transaction, so that only one of several links redeemed at the same time works.
  * @returns the link's user id.
  * @throws Refusal 'account.link'.
  */
@@ -68,7 +69,7 @@ export async function redeemMailLink(client: Queries, token: string, purpose: Ma
   return userId;
 }
 
-/** Invalidates all existing links with this purpose. */
+/** Invalidates all of the user's links with this purpose. */
 export async function deleteMailLinks(client: Queries, userId: string, purpose: MailLinkPurpose): Promise<void> {
   await client.query('DELETE FROM accounts.link WHERE user_id = $1 AND purpose = $2', [userId, purpose]);
 }

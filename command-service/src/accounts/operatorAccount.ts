@@ -12,7 +12,7 @@ import { type UserCommand, userDecider } from './user.decider.ts';
 
 type OperatorDeps = ExecuteCommandPort & DatabasePort & ClockPort & IdPort & { readonly passwords: PasswordHasher };
 
-/** Password and names of the account's new owner. */
+/** Password, names and company of the operator who takes over an account. */
 export type NewAccountOwner = Pick<AccountRegistrationInput, 'password' | 'firstName' | 'lastName' | 'company'>;
 
 /**

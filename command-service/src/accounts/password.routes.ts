@@ -32,8 +32,8 @@ export type PasswordRoutesDeps = CommandRoutePorts &
   AccountDeploymentSettingsPort;
 
 /**
- * Minimum response time of "forgot password" in milliseconds: longer than sending a mail, so it does not reveal
- * whether an account exists.
+ * Minimum response time of "forgot password" in milliseconds: longer than sending a mail, so that the response time
+ * does not reveal whether an account exists.
  */
 const forgotPasswordMs = 300;
 
@@ -73,7 +73,7 @@ async function revokeTokens(
 
 /**
  * Redeems the link, sets the password, and ends every session and API token, all or nothing. If the email address was
- * never confirmed, a stranger may have set up the second factor, so it is removed.
+ * never confirmed, a stranger may have set up the second factor, which is therefore removed.
  */
 async function resetWithLink(deps: PasswordRoutesDeps, token: string, passwordHash: string): Promise<void> {
   const { pool, loadState, newId, now } = deps;
@@ -91,7 +91,7 @@ async function resetWithLink(deps: PasswordRoutesDeps, token: string, passwordHa
   await confirmEmail(deps, userId, 'link');
 }
 
-/** Changes the password, or resets it by a mailed link. */
+/** Endpoints to change the password, and to reset a forgotten password by a mailed link. */
 export function passwordRoutes(app: FastifyInstance, deps: PasswordRoutesDeps, passwords: SharedPasswordHasher): void {
   const { pool, guard } = deps;
 

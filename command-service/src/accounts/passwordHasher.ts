@@ -5,7 +5,7 @@ import { hash, verify } from '@node-rs/argon2';
 /** OWASP's second recommended argon2id setting (the library's default variant): 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Limits of concurrent and queued hashes. Beyond them, the service responds with 503. */
+/** Limits of concurrent and queued hashes. Above these limits, the service responds with 503. */
 const limits = {
   atOnce: 2,
   waiting: 100,
@@ -17,13 +17,16 @@ const limits = {
 
 export interface PasswordHasher {
   hash(this: void, password: string): Promise<string>;
-  /** Whether the password matches the hash. With `null` it does the same work and returns false. */
+  /** Whether the password matches the hash. With `null` as the hash, does the same work and returns false. */
   matches(this: void, password: string, passwordHash: string | null): Promise<boolean>;
 }
 
 /** Hashes passwords through one queue that accounts and networks share. */
 export interface SharedPasswordHasher extends PasswordHasher {
-  /** Uses the same queue, but counts every call towards the limits of the request's account and network. */
+  /**
+   * @returns a hasher that uses the same queue, but counts every call towards the limits of the request's account and
+   * network.
+   */
   limitedFor(this: void, request: Parameters<typeof getSemaphoreClaimant>[0]): PasswordHasher;
 }
 

@@ -65,7 +65,7 @@ function relatedWords({ email, firstName, lastName, company }: PersonalDataForbi
   return [...new Set(long)].toSorted((a, b) => b.length - a.length);
 }
 
-/** Whether too few characters remain without the related words. */
+/** Whether too few characters remain after the related words are removed. */
 function isMostlyRelatedWords(password: string, owner: PersonalDataForbiddenInPassword): boolean {
   const left = relatedWords(owner).reduce((rest, word) => rest.replaceAll(word, ''), plain(password));
   return left !== plain(password) && left.length < passwordLengthRange.min;

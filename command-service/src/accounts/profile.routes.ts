@@ -18,7 +18,7 @@ import { loadUserView } from './userView.ts';
 
 export type ProfileRoutesDeps = CommandRoutePorts & ReadPersonalEventsPort & DatabasePort;
 
-/** Commands about the caller's own account: names, terms and sessions. */
+/** Endpoints for signed-in users to change their names, accept the terms and end their sessions. */
 export function profileRoutes(app: FastifyInstance, deps: ProfileRoutesDeps): void {
   const { pool, guard } = deps;
 

@@ -41,7 +41,7 @@ export interface AccountRegistrationInput {
   readonly lastName: string;
   readonly company: string;
   readonly termsVersion: string | null;
-  /** Repeating the same key, email address and password repeats the same registration. */
+  /** Idempotency key: a call with the same key, email address and password repeats the same registration. */
   readonly key: string;
 }
 
@@ -57,7 +57,7 @@ async function requireBusinessEmail({ pool }: Pick<AccountDeps, 'pool'>, email: 
   throw new Refusal('rule', 'account.personal-email', message, [{ path: 'email', message }]);
 }
 
-/** Accepts the email address when DNS does not answer. */
+/** @throws Refusal 'account.no-mail' when the email domain has no mail server, but not when DNS does not answer. */
 async function requireMailDomain({ accounts }: Pick<AccountDeps, 'accounts'>, email: string): Promise<void> {
   const domain = parseEmailDomain(email);
   if (domain === null || (await findMailServers(accounts.dns, domain)).outcome !== 'none') return;
@@ -68,7 +68,7 @@ async function requireMailDomain({ accounts }: Pick<AccountDeps, 'accounts'>, em
 
 /**
  * @param path of the version in the body.
- * @throws Refusal 'account.terms' unless it is the current version.
+ * @throws Refusal 'account.terms' unless `version` is the current version.
  */
 export function requireCurrentTermsVersion(version: string, path: string): void {
   if (version === currentTermsOfServiceVersion) return;
@@ -90,8 +90,8 @@ function keyReusedRefusal(): Refusal {
 }
 
 /**
- * Whether the user is in the log. Marks the row as registered if the registration was interrupted right after the
- * append.
+ * Whether the account's registration is in the log. Marks the row as registered if the registration was interrupted
+ * right after the append.
  */
 export async function isAccountRegistered(
   deps: Pick<AccountDeps, 'loadState' | 'pool'>,
@@ -114,7 +114,7 @@ async function replaceAbandoned(deps: AccountDeps, row: AccountRow, claim: NewAc
   }
 }
 
-/** @throws Refusal unless the row belongs to this repeated registration. */
+/** @throws Refusal unless the row was created by an earlier attempt of this registration. */
 async function requireSameRegistration({ passwords }: AccountDeps, row: AccountRow, password: string): Promise<void> {
   const matches = await passwords.matches(password, row.passwordHash);
   if (row.guarded) throw emailTakenRefusal();
@@ -122,7 +122,7 @@ async function requireSameRegistration({ passwords }: AccountDeps, row: AccountR
 }
 
 /**
- * Assigns the email address to this registration, or verifies that it is assigned to it already. Hashes one password in
+ * Assigns the email address to this registration, or verifies that an earlier attempt did so. Hashes one password in
  * every case, so that the response time does not reveal whether the address is taken.
  */
 async function claimAddress(deps: AccountDeps, { password, ...unhashed }: UnhashedClaim): Promise<void> {
@@ -148,9 +148,9 @@ export function deriveAccountRegistrationIds(key: string): Pick<NewAccountRow, '
 
 /**
  * Creates an account: first its row, which makes the email address unique, then `UserRegistered`. When repeated with
- * the same key, it continues its own interrupted registration. The event does not store the body's hash, because it
- * would let an attacker search a stolen log for the password. Does not check the rules of the registration form; see
- * `registerAccount`.
+ * the same key, it continues its own interrupted registration. The event does not store the body's hash, because the
+ * hash would let an attacker search a stolen log for the password. Does not check the rules of the registration form;
+ * see `registerAccount`.
  * @throws Refusal 'account.email-taken', 'command.key-reused'.
  */
 export async function createAccount(
@@ -171,7 +171,7 @@ export async function createAccount(
 }
 
 /**
- * Registers a user by the form's rules.
+ * Registers a user and checks the rules of the registration form.
  * @throws Refusal 'account.personal-email', 'account.no-mail', 'account.terms', 'account.password',
  * 'account.email-taken', 'command.key-reused'.
  */

@@ -6,7 +6,7 @@ import { deleteSecondFactor } from './secondFactor.ts';
 import { userDecider } from './user.decider.ts';
 
 /**
- * Removes a user's second factor and records it in the log. Does nothing without one.
+ * Removes a user's second factor and records the removal in the log. Does nothing if the user has no second factor.
  * @throws Refusal 'account.unknown-user'.
  */
 export async function removeSecondFactor(

@@ -33,8 +33,8 @@ export type SecondFactorRoutesDeps = CommandRoutePorts &
   AccountDeploymentSettingsPort;
 
 /**
- * Sets up and removes a second factor. The secret is stored next to the password hash; the log only records that it
- * exists.
+ * Endpoints to set up and remove the caller's second factor, and to renew the recovery codes. The secret is stored next
+ * to the password hash; the log only records that a second factor exists.
  */
 export function secondFactorRoutes(
   app: FastifyInstance,
@@ -72,7 +72,8 @@ export function secondFactorRoutes(
   registerEndpoint(app, guard, disableSecondFactor, async ({ body, caller, request }) => {
     await requirePassword(request, caller, body.currentPassword);
     await requireSecondFactorCode(deps, caller.userId, body.code);
-    // The code can be used only once: without a body hash, a repeated key returns the same response.
+    // A retry has to send another code, because each code works once. Without a body hash, the retry may use the same
+    // key.
     const position = await removeSecondFactor(
       deps,
       caller.userId,

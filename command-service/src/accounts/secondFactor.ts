@@ -51,7 +51,7 @@ export interface SecondFactorEnrolment {
 }
 
 /**
- * Creates a new secret, which becomes active after a code of it is confirmed.
+ * Creates a new secret, which becomes active after a code generated from it is confirmed.
  * @param label shown in the authenticator app.
  * @throws Refusal 'account.second-factor-on' when a second factor is already active.
  */
@@ -81,7 +81,7 @@ function wrongCodeRefusal(): Refusal {
   return new Refusal('rule', 'account.second-factor', message, [{ path: 'code', message }]);
 }
 
-/** @returns the time step of a code; `null` if it is invalid. */
+/** @returns the time step of a code; `null` if the code is invalid. */
 function findTimeStep(secret: Buffer, userId: string, keys: SecretsKeys, code: string, now: Date): number | null {
   const bytes = openSealedBytesWithEitherKey(
     secret,
@@ -95,7 +95,7 @@ function findTimeStep(secret: Buffer, userId: string, keys: SecretsKeys, code: s
   return delta === null ? null : Math.floor(timestamp / periodMs) + delta;
 }
 
-/** Whether the code is valid. It and all earlier codes become invalid. */
+/** Whether the code is valid. A valid code and all earlier codes cannot be used again. */
 async function consumeCode({ pool, accounts, now }: FactorDeps, userId: string, row: FactorRow, code: string) {
   const step = findTimeStep(row.secret, userId, accounts, code, now());
   if (step === null) return false;
@@ -129,7 +129,7 @@ function generateRecoveryCode(): string {
 }
 
 /**
- * Activates the enrolled secret with one of its codes.
+ * Activates the enrolled secret with a code generated from it.
  * @returns the recovery codes in plain text; they are stored only as hashes.
  * @throws Refusal 'account.second-factor', 'account.second-factor-on'.
  */
@@ -154,10 +154,10 @@ export async function confirmSecondFactorEnrolment(
 }
 
 /**
- * Requires a code or recovery code, each valid once, when the user has a second factor. Call it after checking the
- * password.
+ * Requires a valid code or recovery code when the user has a second factor. Each code works once. Call this function
+ * after checking the password.
  * @throws Refusal 'account.second-factor-needed' (401) without a code, 'account.second-factor' (422) for an invalid
- * one.
+ * code.
  */
 export async function requireSecondFactorCode(deps: FactorDeps, userId: string, code: string | null): Promise<void> {
   const row = await findFactor(deps.pool, userId);
@@ -177,7 +177,7 @@ export async function requireSecondFactorCode(deps: FactorDeps, userId: string, 
 
 /**
  * Replaces all recovery codes.
- * @returns the new ones in plain text; they are stored only as hashes.
+ * @returns the new codes in plain text; they are stored only as hashes.
  * @throws Refusal 'account.second-factor-off' when no second factor is active.
  */
 export async function renewRecoveryCodes({ pool }: FactorDeps, userId: string): Promise<readonly string[]> {
@@ -199,7 +199,7 @@ export async function renewRecoveryCodes({ pool }: FactorDeps, userId: string): 
   return codes;
 }
 
-/** Deletes the secret and the recovery codes. */
+/** Deletes the user's second factor and recovery codes. */
 export async function deleteSecondFactor(pool: Queries, userId: string): Promise<void> {
   await pool.query('DELETE FROM accounts.recovery_code WHERE user_id = $1', [userId]);
   await pool.query('DELETE FROM accounts.second_factor WHERE user_id = $1', [userId]);

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 
 /**
- * Ends sessions that companies opened for users of these email domains and their subdomains.
+ * Ends sessions opened by a company's identity provider for users with these email domains or their subdomains.
  * @param domains in ASCII and lower case.
  */
 export async function endCompanySessionsByEmailDomain(

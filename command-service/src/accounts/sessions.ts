@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 
 /**
- * The same refusal for every failed sign-in, so that it does not reveal the reason.
+ * The same refusal for every failed sign-in, so that the response does not reveal the reason.
  * @param about user id of the account, for the security log.
  */
 export function wrongCredentialsRefusal(about?: string): Refusal {
@@ -13,7 +13,7 @@ export function wrongCredentialsRefusal(about?: string): Refusal {
 
 type Queries = Pick<ClientBase, 'query'>;
 
-/** Random bytes in a session token. */
+/** Number of random bytes in a session token. */
 const tokenBytes = 32;
 
 /** Properties of a new session. */
@@ -28,9 +28,9 @@ export interface NewSession {
 }
 
 /**
- * Opens a session and deletes the user's expired ones. Locks the account, so that a password change at the same time
- * either ends this session too or prevents it.
- * @returns its token, of which only a hash is stored.
+ * Opens a session and deletes the user's expired sessions. Locks the account, so that a password change at the same
+ * time either ends this session too or prevents it.
+ * @returns the session's token, of which only a hash is stored.
  * @throws Refusal 'account.credentials' when the account is disabled or its password has changed in the meantime.
  */
 export async function openSession(
@@ -58,7 +58,7 @@ export async function openSession(
 
 /**
  * Ends one of the user's sessions by its id.
- * @returns whether it existed.
+ * @returns whether the session existed.
  */
 export async function deleteSessionById(pool: Queries, userId: string, id: string): Promise<boolean> {
   const { rowCount } = await pool.query('DELETE FROM accounts.session WHERE user_id = $1 AND id = $2', [userId, id]);
@@ -72,7 +72,7 @@ export async function deleteSessionByToken(pool: Queries, token: string): Promis
 
 /**
  * Ends all sessions of a user except the one with `keepToken`.
- * @returns their number.
+ * @returns the number of ended sessions.
  */
 export async function deleteUserSessions(pool: Queries, userId: string, keepToken: string | null): Promise<number> {
   const { rowCount } = await pool.query(

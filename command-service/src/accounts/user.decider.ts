@@ -109,7 +109,7 @@ export const userDecider: Decider<UserState, UserCommand, UserAccountEvent> = {
   quota: {
     maxEvents: 1_000,
     maxCharacters: 1_000_000,
-    // Earlier activity of the user must never block removing a factor, confirmations and admin actions.
+    // Even with an exhausted quota, users can remove a second factor, and confirmations and admin actions work.
     isExempt: ({ type }) => !['ChangeProfile', 'EnableSecondFactor', 'CreateApiToken'].includes(type),
     refusal: {
       code: 'account.history-full',

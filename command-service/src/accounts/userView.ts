@@ -18,7 +18,9 @@ function evolvePerson(person: NamesAndAddress, event: UserAccountEvent): NamesAn
   return { email, firstName: name?.firstName ?? null, lastName: name?.lastName ?? null, company };
 }
 
-/** Loads a user for display from the log: current even while the read models lag behind. */
+/**
+ * Loads a user's profile and access from the log, so that the result is current even while the read models lag behind.
+ */
 export async function loadUserView(
   { readPersonal }: ReadPersonalEventsPort,
   userId: string,

@@ -19,7 +19,10 @@ import { userDecider } from './user.decider.ts';
 
 export type UserAdminRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
 
-/** Admin commands about accounts. The log is written first, but the account's row decides whether it is disabled. */
+/**
+ * Admin commands about accounts. The log is written first, but the account's database row decides whether the account
+ * is disabled.
+ */
 export function userAdminRoutes(app: FastifyInstance, deps: UserAdminRoutesDeps): void {
   const { pool, guard, execute } = deps;
 

@@ -21,8 +21,8 @@ function toProviderFields(entry: NewCatalogueEntry): ProviderFields {
 }
 
 /**
- * Returns the provider with this name, or adds it in a new catalogue version. Ignores former names of renamed
- * providers, although their ids are derived from them.
+ * Returns the provider with this name, or adds a provider in a new catalogue version. Only current names count: a
+ * former name of a renamed provider is not a match, although its id is derived from that name.
  * @throws Refusal as `editProvider`.
  */
 export async function addCatalogueEntry(

@@ -16,7 +16,7 @@ export interface CatalogueFileWithOverrides {
   readonly held: readonly OverriddenSheetField[];
 }
 
-/** Current overrides and the records that have them. */
+/** Current overrides, and the records of the providers with overrides. */
 export interface CurrentFieldOverrides {
   readonly overrides: FieldOverridesByProvider;
   /** The records with overrides, by id. */
@@ -33,7 +33,9 @@ function copyField(
   return { ...record, [field]: from[field as keyof ProviderRecord] };
 }
 
-/** Splits one provider's overrides into those that stay and those that end because of its row in the file. */
+/**
+ * Splits one provider's overrides into those that stay and those that end because of the provider's row in the file.
+ */
 function splitOverrides(holds: readonly ProviderFieldOverride[], row: ProviderRecord | undefined) {
   const cells = row === undefined ? null : toCatalogueSheetCells(row);
   const isUnchanged = ({ field, sheet }: ProviderFieldOverride): boolean => cells?.[field] === sheet;
@@ -42,8 +44,8 @@ function splitOverrides(holds: readonly ProviderFieldOverride[], row: ProviderRe
 
 /**
  * Restores a corrected value where the file still contains the same value as when the correction was accepted;
- * otherwise the file wins and the override ends. A file that repeats the previous value of every overridden field
- * leaves all overrides as they are.
+ * otherwise the value of the file is used and the override ends. A file that repeats the previous value of every
+ * overridden field leaves all overrides as they are.
  * @param records of the file, with their catalogue ids.
  */
 export function applyFieldOverrides(

@@ -37,8 +37,8 @@ function renamedIds(
 }
 
 /**
- * Maps ids by the renames that the admin confirmed.
- * @throws Refusal 'upload.rename' when one contradicts the file or catalogue.
+ * Maps the id derived from each new name to the former id, for the renames that the admin confirmed.
+ * @throws Refusal 'upload.rename' when a rename contradicts the file or the catalogue.
  */
 function confirmedIds(
   base: ReadonlySet<string>,

@@ -35,7 +35,7 @@ export type EditProvider = { readonly type: 'EditProvider'; readonly base: numbe
     }
 );
 
-/** Stream of the published versions. */
+/** Name of the stream of the published catalogue versions. */
 export const catalogueStreamName = 'catalogue';
 
 /** Refusal for a decision based on a catalogue that is no longer current. */

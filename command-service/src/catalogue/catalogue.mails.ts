@@ -17,8 +17,8 @@ function decisionLetter(decision: 'accepted' | 'rejected'): MailContent {
 }
 
 /**
- * Mails about the catalogue: providers are notified about decisions on their corrections. New matches of saved
- * searches are separate events.
+ * Mails about the catalogue: providers are notified about decisions on their corrections. Mails about new matches of
+ * saved searches are caused by other events.
  */
 export const catalogueMailRules: MailRules<CatalogueStreamEvent | CatalogueUploadEvent | CatalogueCorrectionEvent> = {
   UploadStarted: 'none',

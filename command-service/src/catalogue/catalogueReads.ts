@@ -14,7 +14,7 @@ import { type CatalogueState, catalogueDecider, catalogueStreamName } from './ca
 import type { CatalogueComparisonSource } from './import/reader/catalogueFileHandle.ts';
 import { findUploadedSheetAtVersion } from './overrides.ts';
 
-/** The newest edition with the state of its stream. */
+/** Location of the newest catalogue version, with the state of the catalogue stream. */
 export interface NewestCatalogueVersion extends CatalogueVersionLocation {
   readonly state: CatalogueState;
 }
@@ -59,7 +59,7 @@ export async function loadProviderRecords(
   return records;
 }
 
-/** Streams a version for comparison with a file, page by page, without parsing it. */
+/** Streams the records of a version for comparison with a file, page by page, as unparsed JSON. */
 export function createCatalogueComparisonSource(
   deps: CatalogueReadDeps,
   { version, schema, state }: NewestCatalogueVersion,
@@ -99,7 +99,7 @@ export interface ProviderRecordWithLastChange {
   readonly record: ProviderRecord;
 }
 
-/** @returns `null` if the version has no provider with this id. */
+/** @returns the record of a provider in a version; `null` if the version has no provider with this id. */
 export async function findProviderRecord(
   { pool }: CatalogueReadDeps,
   { version, schema }: CatalogueVersionLocation,

@@ -11,9 +11,9 @@ import { assignProviderIds } from './assignProviderIds.ts';
 import { type CatalogueRecordDifference, diffCataloguesWithComparator } from './import/catalogueDifference.ts';
 import type { FieldOverridesByProvider } from './overrides.ts';
 
-/** The fields of a provider needed to compare it with a file. */
+/** The fields of a provider that are needed to compare the provider with a file. */
 export interface FingerprintedProvider extends Pick<ProviderRecord, 'id' | 'name' | 'website'> {
-  /** Equal for equal records. */
+  /** SHA-256 hash of the record, equal for equal records. */
   readonly fingerprint: string;
 }
 
@@ -31,7 +31,7 @@ function createFingerprint(record: ProviderRecord): string {
   return createHash('sha256').update(toCanonicalProviderJson(record)).digest('base64');
 }
 
-/** Collects a catalogue record by record, keeping only the necessary fields. */
+/** Creates a builder that collects a catalogue record by record and keeps only the fields needed to compare a file. */
 export function createFingerprintedCatalogueBuilder(holds: FieldOverridesByProvider): {
   add(this: void, record: ProviderRecord): void;
   readonly base: FingerprintedCatalogue;

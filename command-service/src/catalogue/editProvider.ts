@@ -74,7 +74,10 @@ function nameTakenRefusal(name: string): Refusal {
   return new Refusal('state', 'provider.name-taken', message, [{ path: 'name', message }]);
 }
 
-/** Normalises values like the importer, which is loaded on demand because it is large and few processes need it. */
+/**
+ * Normalises values in the same way as the importer, which is loaded on demand because it is large and few processes
+ * need it.
+ */
 async function normaliseFields(fields: ProviderFields): Promise<ProviderFields> {
   return (await import('./import/parseProviderForm.ts')).parseProviderForm(fields);
 }
@@ -146,8 +149,8 @@ async function createEdit(
 }
 
 /**
- * Prepares the command. A refusal becomes part of it, so that a repeated command returns its first result even if the
- * catalogue has changed.
+ * Prepares the command. A refusal becomes part of the command, so that a repeated command returns its first result even
+ * if the catalogue has changed.
  */
 async function prepareCommand(deps: CatalogueReadDeps, providerEdit: ProviderEdit): Promise<EditProvider> {
   const edition = await waitForNewestCatalogueVersion(deps);

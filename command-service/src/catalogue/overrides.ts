@@ -19,8 +19,8 @@ export interface UploadedSheetWithOverrides {
 const emptySheet: UploadedSheetWithOverrides = { since: 0, sheet: 0, overrides: new Map() };
 
 /**
- * The sheet state in a version.
  * @param sheets oldest first.
+ * @returns the uploaded sheet and the overrides in a catalogue version.
  */
 export function findUploadedSheetAtVersion(
   sheets: readonly UploadedSheetWithOverrides[],

@@ -5,7 +5,7 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import { getProviderFieldOverrides, findUploadedSheetAtVersion } from './overrides.ts';
 import { type CatalogueReadDeps, type NewestCatalogueVersion, findProviderRecord } from './catalogueReads.ts';
 
-/** An edit of one provider. */
+/** A provider's record before and after an edit. */
 export interface ProviderRecordChange {
   readonly before: ProviderRecord;
   readonly after: ProviderRecord;
@@ -40,8 +40,8 @@ async function loadSheetCells(
 }
 
 /**
- * The provider's overrides after an edit. An accepted correction adds overrides for its fields. A manual edit keeps
- * an override with the admin's value, unless that equals the sheet's value, which ends the override.
+ * Computes the provider's overrides after an edit. An accepted correction adds overrides for its fields. A manual edit
+ * keeps an override with the admin's value, unless this value equals the sheet's value, which ends the override.
  */
 export async function computeFieldOverridesAfterEdit(
   deps: CatalogueReadDeps,

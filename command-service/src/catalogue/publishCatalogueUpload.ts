@@ -10,9 +10,9 @@ import { type UploadedCatalogueFile, readCatalogueFile } from './import/readCata
 import { createCatalogueComparisonSource } from './catalogueReads.ts';
 import { type PublishCatalogueDeps, replaceCatalogue } from './replaceCatalogue.ts';
 
-/** An uploaded file. */
+/** An uploaded catalogue file with its digest. */
 export interface CatalogueUpload extends UploadedCatalogueFile {
-  /** Hex sha256 of the bytes. */
+  /** Hexadecimal SHA-256 of the bytes. */
   readonly fileDigest: string;
 }
 
@@ -37,7 +37,7 @@ function requirePreviewedFile({ fileDigest }: CatalogueUpload, confirmed: Catalo
 
 /**
  * Replaces the catalogue by an uploaded file, all or nothing, using `replaceCatalogue`.
- * @param confirmed the confirmed preview; `null` to publish without one.
+ * @param confirmed the confirmed preview; `null` to publish without a preview.
  * @throws Refusal 'upload.*' for an invalid file, 'catalogue.changed' when another version was published since the
  * preview.
  */

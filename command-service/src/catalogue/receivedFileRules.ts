@@ -27,13 +27,13 @@ export const cataloguePreviewFileRules: ReceivedFileRules = {
     ),
 };
 
-/** Accepts the same file with the fields that confirm a preview. */
+/** Accepts an Excel file of the same size, with the fields that confirm a preview. */
 export const catalogueUploadFileRules: ReceivedFileRules = {
   ...cataloguePreviewFileRules,
   fields: ['base', 'fileDigest', 'renames'],
 };
 
-/** Accepts one image, identified by its content. */
+/** Accepts one file with any name; its content is checked later to be an image. */
 export const logoFileRules: ReceivedFileRules = {
   maxBytes: maxLogoBytes,
   fields: ['base'],

@@ -14,7 +14,7 @@ export type PublishCatalogueDeps = ExecuteCommandPort & LoadStatePort & ReadMode
 
 /** A complete catalogue that is to replace the current one. */
 export interface CatalogueReplacement {
-  /** Id of its staged difference; the same for every repetition. */
+  /** Id of the upload stream with the difference; the same for every repetition of the command. */
   readonly uploadId: string;
   readonly fileName: string;
   readonly fileDigest: string;
@@ -22,7 +22,10 @@ export interface CatalogueReplacement {
   /** Restored version; `null` for a file. */
   readonly restoredFrom: number | null;
   readonly meta: EventMeta;
-  /** Computes the difference to the newest version. May refuse because of that version. */
+  /**
+   * Computes the difference to the newest version. May throw a refusal if this is not the version that the admin was
+   * shown.
+   */
   difference(this: void, base: NewestCatalogueVersion): Promise<CatalogueDifferenceToStore>;
 }
 
@@ -44,7 +47,7 @@ async function markAsFailed(
   });
 }
 
-/** Publishes a staged difference; marks it as failed if the catalogue has changed since. */
+/** Publishes a staged difference; marks the upload as failed if the catalogue has changed since. */
 async function publish(
   deps: PublishCatalogueDeps,
   replacement: CatalogueReplacement,
@@ -89,7 +92,7 @@ async function stageUpload(
 
 /**
  * Replaces the current catalogue, all or nothing: stores the difference to the current version and publishes it as the
- * next one. Writes nothing if there is no difference and no override ends. When repeated with the same meta, it
+ * next version. Writes nothing if there is no difference and no override ends. When repeated with the same meta, it
  * continues an interrupted run, or returns the same result once published.
  * @throws Refusal 'catalogue.changed' when another version was published in the meantime.
  */

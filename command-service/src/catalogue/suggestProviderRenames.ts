@@ -2,7 +2,9 @@ import type { ProviderRenameSuggestion } from '@marketplace/contracts/catalogue/
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { normaliseProviderName } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
 
-/** Maximum number of compared pairs. With more, so much of the catalogue is replaced that suggestions are useless. */
+/**
+ * Maximum number of compared pairs. With more pairs, so much of the catalogue is replaced that suggestions are useless.
+ */
 const maxPairs = 250_000;
 /** Minimum similarity of two names by common letter pairs (0 to 1), and the bonus for the same website. */
 const minSimilarity = 0.5;
@@ -54,8 +56,8 @@ function pickName({ id, name }: ComparedFields): { readonly id: string; readonly
 }
 
 /**
- * Suggests pairs of a removed and an added provider that may be the same under a new name: likeliest first, each
- * provider once.
+ * Suggests pairs of a removed and an added provider that may be the same provider under a new name: the most similar
+ * pairs first, each provider at most once.
  */
 export function suggestProviderRenames(
   removed: readonly ComparedFields[],

@@ -14,7 +14,7 @@ export interface CatalogueUploadState {
   /** Number of stored chunks. */
   readonly chunks: number;
   readonly rows: number;
-  /** Data of `UploadReady`; `null` before it. */
+  /** Data of `UploadReady`; `null` before that event. */
   readonly result: Pick<UploadReady['data'], 'counts' | 'digest' | 'released'> | null;
 }
 

@@ -78,8 +78,8 @@ const comparisonLimits = {
 } as const;
 
 /**
- * Registers the calls that receive files, in a separate scope because no other call accepts forms, and the restore of
- * a version.
+ * Registers the endpoints that receive files, in a separate scope because no other endpoint accepts multipart forms,
+ * and the endpoint that restores a version.
  */
 export function catalogueUploadRoutes(
   app: FastifyInstance,

@@ -20,7 +20,7 @@ export const catalogueUploadTimeoutProcess: DeadlineProcess<CatalogueUploadEvent
   },
 };
 
-/** Starts the process that fails unfinished uploads, once each. */
+/** Starts the process that fails unfinished uploads after 15 minutes. */
 export function startCatalogueUploadTimeoutProcess(deps: DeadlineProcessDeps): RepeatedWorkHandle {
   return startDeadlineProcess(deps, catalogueUploadTimeoutProcess);
 }

@@ -33,7 +33,7 @@ async function executeCompanyCommand(
   return { position, message };
 }
 
-/** Founding, joining, leaving and renaming a company, which is always that of the domain of the caller's email address. */
+/** Endpoints to found, join, leave and rename a company. The company is always that of the caller's email domain. */
 export function companyCommandRoutes(app: FastifyInstance, deps: CompanyCommandRoutesDeps): void {
   const requireConfirmed = createRequireEmailConfirmed(deps.loadState);
 
@@ -88,7 +88,7 @@ export function companyCommandRoutes(app: FastifyInstance, deps: CompanyCommandR
   });
 }
 
-/** Commands of members about other members and about requests to join. */
+/** Endpoints for company members to manage other members and requests to join. */
 export function companyMemberRoutes(app: FastifyInstance, deps: CompanyCommandRoutesDeps): void {
   const resolveTarget = async ({ caller, body }: { caller: Caller; body: { user_id: string } }) => {
     const own = await requireCompanyOfUserDomain(deps, caller.userId);

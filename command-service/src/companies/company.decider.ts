@@ -66,7 +66,7 @@ const getOwnerIds = ({ members }: CompanyState): readonly string[] =>
   members.flatMap(({ userId, role }) => (role === 'owner' ? [userId] : []));
 
 /**
- * Only owners manage members, so a company needs at least one.
+ * Only owners manage members, so a company needs at least one owner.
  * @throws Refusal 'company.last-owner'.
  */
 function requireAnotherOwner(state: CompanyState, userId: string): void {
@@ -104,8 +104,8 @@ function leaveCompany({ companyId, userId }: CompanyUser, state: CompanyState): 
 }
 
 /**
- * @returns the remaining member with the highest role, the first to join if several have it; `null` if no member
- * remains.
+ * @returns the remaining member with the highest role; if several have this role, the one who joined first; `null` if
+ * no member remains.
  */
 function findSuccessor(remaining: CompanyState): string | null {
   for (const role of ['buyer', 'viewer'] as const) {
@@ -122,7 +122,10 @@ function endMembership({ companyId, userId }: CompanyUser, state: CompanyState):
   return [memberLeft, ...appointOwner({ companyId, shut: [] }, evolveCompany(state, memberLeft))];
 }
 
-/** Owners with a disabled account keep their role, because the account can be enabled again. */
+/**
+ * Appoints an owner if no owner can sign in. Owners with a disabled account keep their role, because the account can be
+ * enabled again.
+ */
 function appointOwner(
   { companyId, shut }: Pick<CompanyUser, 'companyId'> & { readonly shut: readonly string[] },
   state: CompanyState,
@@ -155,7 +158,7 @@ function declineMember({ companyId, userId, by }: MemberCommand, state: CompanyS
 }
 
 /**
- * @returns the role of the member that an owner wants to change.
+ * @returns the current role of the member whom an owner wants to change or remove.
  * @throws Refusal 'company.unknown-member'.
  */
 function requireTargetRole({ by, userId }: MemberCommand, state: CompanyState): CompanyRole {
@@ -222,7 +225,10 @@ function decideCompany(command: CompanyCommand, state: CompanyState): readonly C
   }
 }
 
-/** Commands allowed when the history is full: leaving, decisions about requests, and turning off the sign-in. */
+/**
+ * Commands allowed when the history is full: those that end memberships, appoint an owner, decide about requests or
+ * turn off the sign-in.
+ */
 const allowedWhenFull: readonly CompanyCommand['type'][] = [
   'LeaveCompany',
   'EndMembership',

@@ -2,7 +2,10 @@ import type { CompanyEvent } from '@marketplace/contracts/companies/companies.ev
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { CompanyState } from '@marketplace/domain/companies/companies.fold.ts';
 
-/** A change by an owner to the company sign-in. `settingId`: the new setting, or the one that the owner was shown. */
+/**
+ * A change by an owner to the company sign-in. `settingId`: id of the new setting, or of the setting that the owner was
+ * shown.
+ */
 export interface CompanySignInCommand {
   readonly type: 'SetSignIn' | 'TurnOnSignIn' | 'TurnOffSignIn';
   readonly companyId: string;
@@ -10,7 +13,10 @@ export interface CompanySignInCommand {
   readonly settingId: string;
 }
 
-/** Sets the identity provider; emits nothing if the setting is current already. The caller checks for an owner. */
+/**
+ * Sets the identity provider; emits nothing if the setting is current already. The caller checks that the user is an
+ * owner.
+ */
 export function applyCompanySignInSetting(
   { companyId, userId, settingId }: CompanySignInCommand,
   { signIn }: CompanyState,
@@ -20,7 +26,8 @@ export function applyCompanySignInSetting(
 }
 
 /**
- * Turns the sign-in on or off; emits nothing if it is in that state already. The caller checks for an owner.
+ * Turns the sign-in on or off; emits nothing if the sign-in is in that state already. The caller checks that the user
+ * is an owner.
  * @throws Refusal 'company.sign-in-changed' when another setting has become current.
  */
 export function turnCompanySignInOnOrOff(

@@ -35,7 +35,7 @@ async function endMembership(
   await execute(companyDecider, { stream: companyStreamName(companyId), command, meta });
 }
 
-/** Ends the memberships of erased users, and appoints another owner for a company that loses its last one. */
+/** Ends the memberships of erased users, and appoints another owner for a company that loses its last owner. */
 export function createErasedMemberRemovalProcess(deps: ErasedMemberRemovalDeps): DeadlineProcess<SubjectErased> {
   return {
     name: 'company-leavers',

@@ -45,7 +45,10 @@ async function appointOwner(
   });
 }
 
-/** Appoints another owner when no owner of a company can sign in. Owners with a disabled account keep their role. */
+/**
+ * Creates the process that appoints another owner when no owner of a company can sign in. Owners with a disabled
+ * account keep their role.
+ */
 export function createCompanyOwnerSuccessionProcess(deps: CompanyOwnerSuccessionDeps): DeadlineProcess<Cause> {
   return {
     name: 'owner-succession',

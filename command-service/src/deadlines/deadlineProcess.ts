@@ -17,7 +17,7 @@ import {
   type NewProcessDeadline,
 } from './deadlineRows.ts';
 
-/** `tickMs` is the interval between checks for due deadlines. */
+/** Dependencies of a deadline process. `tickMs` is the interval in milliseconds between checks for due deadlines. */
 export interface DeadlineProcessDeps extends FollowEventLogPort, ExecuteCommandPort, DatabasePort, ClockPort {
   readonly logger: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   readonly tickMs: number;
@@ -25,7 +25,7 @@ export interface DeadlineProcessDeps extends FollowEventLogPort, ExecuteCommandP
 
 /** A rule of the kind "some time after this event, execute this command". */
 export interface DeadlineProcess<Event extends DomainEvent> {
-  /** Identifies its checkpoint, its deadlines and its commands. */
+  /** Name of the process, which identifies its checkpoint, deadlines and commands. */
   readonly name: string;
   /** Names of the events that can set a deadline, in any stored version. */
   readonly eventNames: readonly string[];
@@ -54,7 +54,8 @@ function deriveDeadlines<Event extends DomainEvent>(
 }
 
 /**
- * Executes the commands of all due deadlines. The same deadline always results in the same command id, so a repetition is safe.
+ * Executes the commands of all due deadlines. The same deadline always results in the same command id, so a repetition
+ * is safe.
  * @param alive called after each processed deadline.
  */
 export async function processDueDeadlines<Event extends DomainEvent>(
@@ -74,8 +75,8 @@ export async function processDueDeadlines<Event extends DomainEvent>(
 }
 
 /**
- * Follows the log with a separate checkpoint, stores the deadlines, and executes the commands when they are due. Any number of
- * instances can run, and each can be killed at any point: every deadline results in its command exactly once.
+ * Follows the log with a separate checkpoint, stores the deadlines, and executes the commands when they are due. Any
+ * number of instances can run, and each can be killed at any point: every deadline results in its command exactly once.
  */
 export function startDeadlineProcess<Event extends DomainEvent>(
   deps: DeadlineProcessDeps,

@@ -24,12 +24,15 @@ import { startRfqExpiryProcess } from '../rfq/rfqExpiry.process.ts';
 import { startRfqReminderProcesses } from '../rfq/rfqReminders.process.ts';
 import { type SearchAlertsDeps, startSearchAlertProcess } from '../searches/alerts/searchAlerts.process.ts';
 
-/** Default interval between checks for due deadlines. */
+/** Default interval in milliseconds between checks for due deadlines. */
 const defaultTickMs = 5_000;
 
-/** How long processes wait for the read models to reach a position. */
+/** Maximum time in milliseconds that processes wait for the read models to reach a position. */
 const readModelTimeoutMs = 60_000;
-/** Delay from a catalogue change to the alerts about new matches; short in a demo, where someone is waiting for the mail. */
+/**
+ * Delay in milliseconds from a catalogue change to the alerts about new matches; short in a demo, where someone is
+ * waiting for the mail.
+ */
 const settleMs = { default: 10 * 60_000, demo: 5_000 } as const;
 
 type ProcessDeps = SearchAlertsDeps &
@@ -40,9 +43,9 @@ type ProcessDeps = SearchAlertsDeps &
 
 export interface AllDeadlineProcessesDeps extends Omit<ProcessDeps, 'tickMs' | 'untilRead' | 'settleMs'> {
   readonly hub: Pick<ReadModelPositionHub, 'waitUntilReached'>;
-  /** Shortens the delay of search alerts: this is a demo, and someone is watching its mails. */
+  /** Whether this is a demo that displays its mails, so that the delay of search alerts is shorter. */
   readonly isShown: boolean;
-  /** Interval between checks for due deadlines; 5 seconds by default. */
+  /** Milliseconds between checks for due deadlines; 5 seconds by default. */
   readonly tickMs?: number;
 }
 

@@ -2,7 +2,7 @@ import type { EventStore } from '@marketplace/event-store/port.ts';
 import { openReaderCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
 import type { Pool } from 'pg';
 
-/** The time at which a subject has to be processed, and the event that set it. */
+/** The time at which a subject has to be processed, and the event that set this time. */
 export interface ProcessDeadline {
   /** UUID of the entity, for example an RFQ or a user. */
   readonly subject: string;
@@ -14,7 +14,9 @@ export interface ProcessDeadline {
 
 /** A deadline derived from an event. */
 export interface NewProcessDeadline extends ProcessDeadline {
-  /** Replaces an existing deadline of the subject, which otherwise keeps its time. */
+  /**
+   * If set, the deadline replaces an existing deadline of the subject; otherwise the existing deadline keeps its time.
+   */
   readonly moves?: true;
 }
 
@@ -48,8 +50,9 @@ const upsertDeadlinesAndMoveCheckpoint = `
   SELECT FROM moved`;
 
 /**
- * Stores deadlines and moves the checkpoint in one statement. An existing deadline keeps its time unless the new one
- * has `moves`, and gets the later `causedBy`, so that a worker that read it before that event does not delete it.
+ * Stores deadlines and moves the checkpoint in one statement. An existing deadline keeps its time unless the new
+ * deadline has `moves`. It gets the later `causedBy`, so that a worker that read the deadline before the new event does
+ * not delete it.
  * @returns `false`, with nothing stored, when another instance of the process has moved the checkpoint.
  */
 export async function scheduleProcessDeadlines(

@@ -4,7 +4,7 @@ import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
 import { createReadModelQueryBuilder, resolveReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import type { ReadModelPort } from '../ports.ts';
 
-/** Maximum number of subjects counted separately per event and day; further ones are counted together. */
+/** Maximum number of subjects counted separately per event and day; further subjects are counted together. */
 export const maxSubjectsPerEngagementEvent = 2000;
 
 /** Subject under which subjects above the maximum are counted together. */
@@ -48,7 +48,7 @@ async function removeUnknownProviders(
 }
 
 /**
- * Adds to the counts of a day.
+ * Adds reported counts to the stored counts of a day.
  * @param day in UTC, YYYY-MM-DD.
  * @returns the number of accepted counts.
  */

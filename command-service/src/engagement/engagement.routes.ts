@@ -9,8 +9,8 @@ import { addEngagementCounts } from './addEngagementCounts.ts';
 export type EngagementCountCommandRoutesDeps = GuardPort & ReadModelPort & ClockPort;
 
 /**
- * Usage counts reported by pages. Stored outside the log, since no decision depends on them. Requests of browsers that
- * send Global Privacy Control are not counted.
+ * Endpoint for usage counts reported by pages. The counts are stored outside the log, since no decision depends on
+ * them. Requests of browsers that send Global Privacy Control are not counted.
  */
 export function engagementCountCommandRoutes(app: FastifyInstance, deps: EngagementCountCommandRoutesDeps): void {
   registerEndpoint(app, deps.guard, recordEngagement, async ({ body, request }) => {

@@ -13,7 +13,7 @@ export interface FileUploadCall {
 
 /**
  * Receives the file of a call and passes it to `use`. The call occupies a slot until `use` has finished, which limits
- * the files in memory.
+ * the number of files in memory.
  * @throws Refusal 'upload.busy' when no slot becomes free in time, 'upload.stalled' for a slow sender, and those of
  * `receiveFile` and of the scanner.
  */
@@ -27,7 +27,7 @@ export type FileReceiver = <Result>(
 /** Concurrency limits of one receiver, with shares that keep one account or network from using all slots. */
 export type FileUploadConcurrencyLimits = Omit<SemaphoreLimits, 'busy'>;
 
-/** For attachments of conversations, of up to 10 MB each. */
+/** Limits for attachments of conversations, of up to 10 MB each. */
 export const attachmentUploadConcurrencyLimits: FileUploadConcurrencyLimits = {
   atOnce: 16,
   waiting: 32,
@@ -36,7 +36,7 @@ export const attachmentUploadConcurrencyLimits: FileUploadConcurrencyLimits = {
   patienceMs: 20_000,
 };
 
-/** For catalogues, logos and exchange rates of up to 25 MB each, which only administrators upload. */
+/** Limits for catalogues, logos and exchange rates of up to 25 MB each, which only administrators upload. */
 export const adminUploadConcurrencyLimits: FileUploadConcurrencyLimits = {
   atOnce: 6,
   waiting: 12,

@@ -22,8 +22,8 @@ const defaultLimits: UploadSpeedLimits = {
 };
 
 /**
- * Number of consecutive failed checks after which an upload is too slow. One is not enough: after the process was busy,
- * a check can run before the bytes that have arrived in the meantime are read.
+ * Number of consecutive failed checks after which an upload is too slow. One failed check is not enough: after the
+ * process was busy, a check can run before the bytes that have arrived in the meantime are read.
  */
 const maxFailedChecks = 2;
 

@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 export interface ReceivedFile {
   readonly bytes: Buffer;
   readonly fileName: string;
-  /** Hex sha256 of the bytes. */
+  /** Hexadecimal SHA-256 of the bytes. */
   readonly fileDigest: string;
   /** The other fields of the form. */
   readonly fields: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ export interface ReceivedFileRules {
   readonly tooLarge: () => Refusal;
 }
 
-/** Options of the multipart parser. A file that exceeds its limit is refused with a specific error. */
+/** Options of the multipart parser. A file that exceeds the size limit is refused with a specific error. */
 export const multipartFormOptions = { throwFileSizeLimit: false } as const;
 
 /** Maximum file name length in characters, and maximum size of another field in bytes. */
@@ -39,7 +39,7 @@ function invalidFormRefusal(): Refusal {
   return new Refusal('shape', 'upload.form', 'Send a form with exactly one file in the field "file".');
 }
 
-/** The name without folders and NUL characters, which the event store cannot store; empty for an empty field. */
+/** The file name without folders, and without NUL characters, which cannot be stored; empty for an empty field. */
 function cleanName(name: string | undefined): string {
   const last = (name ?? '').split(/[\\/]/).at(-1) ?? '';
   const kept = last.replaceAll('\0', '').trim().slice(-maxLengths.name);
@@ -47,7 +47,7 @@ function cleanName(name: string | undefined): string {
   return kept.replace(/^[\udc00-\udfff]/, '').toWellFormed();
 }
 
-/** Reads a file to its end, discarding a refused one, so that the sender receives the response. */
+/** Reads a file to its end, even if it is refused, so that the sender receives the response. */
 async function collect(part: MultipartFile, rules: ReceivedFileRules): Promise<Omit<ReceivedFile, 'fields'> | Refusal> {
   const fileName = cleanName(part.filename);
   const refusal = fileName === '' ? noFileRefusal() : rules.nameRefusal(fileName);

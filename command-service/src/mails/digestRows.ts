@@ -16,10 +16,10 @@ export interface QueuedMail {
   readonly letter: QueuedMailContent;
 }
 
-/** A queued mail with the texts for combining several mails of its topic. */
+/** Content of a queued mail, with the texts for combining several mails of its topic. */
 export type QueuedMailContent = RenderableMail & { readonly gathered?: Pick<MailGrouping, 'several' | 'then'> };
 
-/** Stores a mail preference. Without a time zone, the stored one stays unchanged. */
+/** Stores a mail preference. Without a time zone, the stored time zone stays unchanged. */
 export async function saveMailPreference(
   client: Queries,
   userId: string,
@@ -57,21 +57,21 @@ export async function loadMailPreference(
 /** Metadata of a queued mail. */
 export interface QueuedMailInfo {
   readonly group: MailPreferenceGroup;
-  /** The group of recipients it was addressed to; `null` for the user personally. */
+  /** The group of recipients that the mail was addressed to; `null` for the user personally. */
   readonly audience: string | null;
-  /** Whether no other member of the audience received it. */
+  /** Whether no other member of the audience received the mail. */
   readonly isOnlyRecipient: boolean;
   /** Instant of the event, ISO 8601. */
   readonly at: string;
-  /** The RFQ it is about; `null` if there is none. */
+  /** The RFQ that the mail is about; `null` if there is none. */
   readonly rfqId: string | null;
-  /** UUID of the topic that it is queued for; when omitted, it is queued for the daily digest. */
+  /** UUID of the topic that the mail is queued for; when omitted, the mail is queued for the daily digest. */
   readonly topic?: string;
 }
 
 /**
- * Queues a mail for the daily digest or its topic, in the caller's transaction. Does nothing if it is queued or sent
- * already, or for a user who may get no mail. The account stays locked until the end of the transaction, so that an
+ * Queues a mail for the daily digest or its topic, in the caller's transaction. Does nothing if the mail is queued or
+ * sent already, or if the user may get no mails. The account stays locked until the end of the transaction, so that an
  * erasure finds the row.
  */
 export async function enqueueDigestItem(
@@ -106,7 +106,7 @@ export interface QueuedMailRow {
 /** @returns the queued mail of a row. */
 export const toQueuedMail = ({ letter, ...key }: QueuedMailRow): QueuedMail => ({ key, letter });
 
-/** Removes and returns the queued mails of a group, oldest first. The caller sends or discards them. */
+/** Removes and returns the queued mails of a preference group, oldest first. The caller sends or discards them. */
 export async function dequeueMailsOfGroup(
   client: Queries,
   userId: string,
@@ -135,8 +135,8 @@ export async function dequeueDigestItemsUntil(
 }
 
 /**
- * Moves mails queued for a user alone, such as an assignee, to the other users of the same provider who want them.
- * They get them with their daily digest, without the departing user's unsubscribe link.
+ * Moves mails queued for a user alone, such as an assignee, to the other users of the same provider who want such
+ * mails. They receive the mails with their daily digest, without the departing user's unsubscribe link.
  */
 export async function moveQueuedMailsToColleagues(client: Queries, userId: string): Promise<void> {
   await client.query(
@@ -168,8 +168,8 @@ export async function deleteQueuedMailsToAudienceMember(
 
 /**
  * Readdresses mails queued for a user personally about an RFQ to the user as a member of the company. Rows of the
- * previous release, which are at most one day old, lack the RFQ id: for them, the URL of the mail's page identifies
- * it.
+ * previous release, which are at most one day old, lack the RFQ id: for them, the URL of the mail's page identifies the
+ * RFQ.
  */
 export async function moveQueuedMailsToCompany(
   client: Queries,
@@ -198,7 +198,7 @@ export async function deleteMailPreferences(client: Queries, userId: string): Pr
 export interface DigestRecipient {
   readonly userId: string;
   readonly timeZone: string;
-  /** Day of the last digest, `YYYY-MM-DD`; `null` before the first. */
+  /** Day of the last digest, `YYYY-MM-DD`; `null` before the first digest. */
   readonly lastDay: string | null;
   /** Instant of the oldest queued mail. */
   readonly oldest: Date;
@@ -217,8 +217,8 @@ export async function findDigestRecipients(client: Queries): Promise<readonly Di
 }
 
 /**
- * Claims the day for the caller's transaction.
- * @returns false if it, or a later day, is claimed already.
+ * Claims a day for the user's digest in the caller's transaction.
+ * @returns false if the day or a later day is claimed already.
  */
 export async function claimDigestDay(client: Queries, userId: string, day: string): Promise<boolean> {
   const { rowCount } = await client.query(

@@ -29,8 +29,8 @@ const tickMs = 5_000;
 export const maxItemsPerDigestMail = 100;
 
 /**
- * Combines queued mails into one, each with its link. Amounts are included if the single mail would have included
- * them.
+ * Combines queued mails into one mail that lists each of them with its link. Amounts are included if the single mail
+ * would have included them.
  */
 export function createDigestMail(items: readonly QueuedMail[], publicUrl: string): RenderableMail {
   const [first] = items;
@@ -74,8 +74,8 @@ async function sendDigest(
 }
 
 /**
- * Sends a digest to each user with due mails. Any number of instances may do so at the same time. If a clock ran
- * ahead and sent the day's digest early, later mails wait for the next day.
+ * Sends a digest to each user with due mails. Any number of instances may run at the same time. If the clock of an
+ * instance ran ahead and the day's digest was sent early, later mails wait for the next day.
  */
 export async function sendDueDigestMails(deps: MailDigestDeps): Promise<void> {
   for (const waiter of await findDigestRecipients(deps.pool)) {

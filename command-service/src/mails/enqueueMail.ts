@@ -51,11 +51,14 @@ export type UserMailDraft = OutgoingMailDraft & { readonly to: { readonly user: 
 /** A draft for one user of an audience. */
 export interface AudienceMailDraft {
   readonly draft: UserMailDraft;
-  /** The audience it was addressed to (a provider's users, a company or admins); `null` for the user personally. */
+  /**
+   * The audience that the mail was addressed to (a provider's users, a company or admins); `null` for the user
+   * personally.
+   */
   readonly audience: string | null;
-  /** Whether no other member of the audience gets it, because this user is the assignee. */
+  /** Whether no other member of the audience gets the mail, because this user is the assignee. */
   readonly isOnlyRecipient: boolean;
-  /** UUID of the event that caused it. */
+  /** UUID of the event that caused the mail. */
   readonly cause: string;
   /** Instant of that event, ISO 8601. */
   readonly at: string;
@@ -72,7 +75,7 @@ export interface MailCreationSettings {
 
 /**
  * Delivers a draft by the recipient's preference, in the caller's transaction: to the outbox, to the daily digest, or
- * not at all. Mails without a preference are sent immediately, grouped ones at most once in ten minutes per topic.
+ * not at all. Mails without a preference are sent immediately, grouped mails at most once in ten minutes per topic.
  */
 export async function enqueueMailByPreference(
   client: Queries,
@@ -104,7 +107,7 @@ export async function enqueueMailByPreference(
 
 /**
  * Adds a mail to one user to the outbox, in the caller's transaction.
- * @param cause UUID of the event that caused it, or a new UUID.
+ * @param cause UUID of the event that caused the mail, or a new UUID.
  * @param publicUrl origin of links.
  */
 export async function enqueueUserMail(

@@ -10,38 +10,47 @@ export interface MailDataSource {
   readonly readPersonal: (this: void, stream: string) => Promise<readonly DomainEvent[]>;
 }
 
-/** Recipients of a mail. Disabled and erased accounts get none. */
+/** Recipients of a mail. Disabled and erased accounts get no mails. */
 export type MailRecipients =
   | { readonly user: string }
   /** A typed address instead of an account; `subject` is the id under which the mail is erased. */
   | { readonly address: string; readonly subject: string }
   | { readonly admins: true }
-  /** The requester on behalf of a company, or the company's owners once the requester has left it. */
+  /** The requester on behalf of a company, or the owners of the company once the requester has left it. */
   | { readonly buyer: string; readonly companyId: string }
-  /** The approved users of a provider: only the link's assignee if it has one, or `only` one of the users. */
+  /**
+   * The approved users of a provider. With `linkId`, only the assignee of this link if it has one; with `only`, only
+   * this user.
+   */
   | { readonly vendorsOf: string; readonly linkId?: string; readonly only?: string };
 
 /** Content of a mail about an event, independent of its recipients. */
 export type MailContent = Omit<OutgoingMailDraft, 'to' | 'about' | 'rfqId'>;
 
-/** How mails to one user within ten minutes are combined into one. */
+/** How mails to one user within ten minutes are combined into one mail. */
 export interface MailGrouping {
   /** UUID that the grouped mails share. */
   readonly topic: string;
-  /** Noun phrase for several of them, after their number: "new messages from Soracom". */
+  /** Noun phrase for several grouped mails, after their number: "new messages from Soracom". */
   readonly several: string;
   /** Paragraphs of the combined mail. */
   readonly then: readonly string[];
 }
 
-/** A mail about an event. It contains personal data only of its recipient, so that an erasure finds all of it. */
+/**
+ * A mail about an event. It contains personal data only of its recipient, so that an erasure of the recipient finds all
+ * personal data.
+ */
 export interface OutgoingMailDraft {
   /** At most one mail per event, user and kind. */
   readonly kind: string;
   readonly to: MailRecipients;
-  /** The notification listed together with it. When omitted, nothing is listed and the mail ignores preferences. */
+  /**
+   * The notification that is listed together with the mail. When omitted, nothing is listed and the mail ignores
+   * preferences.
+   */
   readonly about?: NotificationKind;
-  /** The RFQ it is about, if any. */
+  /** The RFQ that the mail is about, if any. */
   readonly rfqId?: string;
   /** When omitted, each mail is sent separately and immediately. */
   readonly gathered?: MailGrouping;

@@ -87,8 +87,8 @@ export const allMailRules: MailRules<StoredEvents> = {
 };
 
 /**
- * Optional mails, which users with restricted processing do not get. The remaining ones concern their account, rights
- * and RFQs.
+ * Names of events with optional mails, which users with restricted processing do not get. All other mails are about the
+ * account, the rights and the RFQs of a user.
  */
 const optionalEvents: ReadonlySet<string> = new Set([
   ...Object.keys(catalogueMailRules),
@@ -118,8 +118,8 @@ interface Cause {
 }
 
 /**
- * Creates the handler that turns events into mails. Admins and vendors with an unconfirmed email address get none, and
- * users with restricted processing get no optional mails.
+ * Creates the handler that turns events into mails. Admins and vendors with an unconfirmed email address get no mails,
+ * and users with restricted processing get no optional mails.
  */
 export function createMailEventHandler({
   reads,

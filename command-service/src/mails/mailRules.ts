@@ -25,7 +25,7 @@ export interface MailNotification extends PendingNotification {
 
 type MaybePromise<Thing> = Thing | Promise<Thing>;
 
-/** Mails about an event; `none` when it deliberately has none. */
+/** Mails about an event; `none` when the event deliberately causes no mails. */
 export type MailRule<Event extends DomainEvent> =
   | {
       /** Updates state that later mails depend on, in log order and even for old events. */
@@ -46,7 +46,7 @@ export type MailRules<Event extends DomainEvent> = {
   readonly [Name in Event['type']]: MailRule<Extract<Event, { readonly type: Name }>>;
 };
 
-/** Finds the notifications of an event by the link statuses before it, as the list of notifications does. */
+/** Finds the notifications of an event by the link statuses before the event, as for the list of notifications. */
 async function findNotifications(
   event: DomainEvent,
   { reads, revision }: MailEventContext,
@@ -64,7 +64,7 @@ async function findNotifications(
   });
 }
 
-/** A notification about a provider's link goes to the link's assignee. */
+/** @returns the recipients. A notification about the link of a provider is sent to the assignee of the link only. */
 function getRecipients({ to, facts: { linkId } }: MailNotification): MailRecipients {
   return 'vendorsOf' in to && to.only === undefined && linkId !== undefined ? { ...to, linkId } : to;
 }

@@ -35,8 +35,8 @@ export function getMailAudienceKey(to: NamedRecipients): string | null {
 }
 
 /**
- * Stores the provider that a user represents; `null` for none. Mails queued for the previous provider go to its other
- * users, or are deleted.
+ * Stores the provider that a user represents; `null` for none. Mails queued for the previous provider are moved to its
+ * other users, or deleted.
  */
 export async function setMailRecipientProvider(
   client: Queries,
@@ -55,7 +55,7 @@ export async function setMailRecipientProvider(
   await setRecipientColumn(client, userId, 'provider_id', providerId);
 }
 
-/** Stores the assignee of a link; `null` for none. */
+/** Stores the assignee of an RFQ link, who then gets the mails about the link; `null` for none. */
 export async function setRfqLinkMailAssignee(client: Queries, linkId: string, userId: string | null): Promise<void> {
   if (userId === null) {
     await client.query('DELETE FROM mail.in_charge WHERE link_id = $1', [linkId]);
@@ -69,8 +69,8 @@ export async function setRfqLinkMailAssignee(client: Queries, linkId: string, us
 }
 
 /**
- * Records that an RFQ was transferred to a company. Queued mails about it no longer go to its buyer once they have
- * left the company, which may have happened during the transfer.
+ * Records that an RFQ was transferred to a company. Queued mails about the RFQ are not sent to its buyer once the buyer
+ * has left the company, which may have happened during the transfer.
  */
 export async function recordRfqTransferForMails(
   client: Queries,
@@ -90,10 +90,10 @@ export async function recordRfqTransferForMails(
 }
 
 /**
- * Readdresses a mail about a transferred RFQ from its buyer to the company: the writer may have read the RFQ before the
- * transfer.
+ * Readdresses a mail about a transferred RFQ from its buyer to the company, because the event of the mail may have been
+ * decided before the transfer.
  * @param rfqId of the mail, if any.
- * @returns `to` unchanged for everything else.
+ * @returns `to` unchanged for every other mail.
  */
 export async function readdressTransferredRfqMail(
   client: Queries,
@@ -124,7 +124,10 @@ interface CompanyUser {
   readonly companyId: string;
 }
 
-/** Stores the user's role in a company; `null` if they do not belong to it: queued mails about it are deleted. */
+/**
+ * Stores the user's role in a company. For `null`, the user is no longer a member, and mails queued for the user as a
+ * member are deleted.
+ */
 export async function setMailRecipientCompanyRole(
   client: Queries,
   { userId, companyId }: CompanyUser,

@@ -31,7 +31,7 @@ export interface MailProcessDeps
   readonly logger: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** The running notifier, digests, topic mails and sender. */
+/** The running mail processes: notifier, digests, topic mails and sender. */
 export interface RunningMailProcesses {
   /** Reason why mails are not created from events, or `null`. */
   problem(this: void): string | null;

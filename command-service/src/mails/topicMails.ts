@@ -24,8 +24,9 @@ export interface TopicMailDeps {
 const tickMs = 5_000;
 
 /**
- * Adds the first mail of a topic to the outbox and queues those of the next ten minutes for one combined mail, in the
- * caller's transaction. Processing an event again has no effect: its mail, or the combined one, is in the outbox.
+ * Adds the first mail of a topic to the outbox and queues the mails of the next ten minutes for one combined mail, in
+ * the caller's transaction. Processing an event again has no effect: its mail, or the combined mail, is in the outbox
+ * already.
  */
 export async function enqueueTopicMail(
   client: Pick<ClientBase, 'query'>,
@@ -40,7 +41,7 @@ export async function enqueueTopicMail(
 }
 
 /**
- * Combines queued mails of a topic into one that states their number.
+ * Combines queued mails of a topic into one mail that states their number.
  * @returns `null` if there are none.
  */
 export function combineTopicMails(items: readonly QueuedMail[]): RenderableMail | null {
@@ -73,7 +74,7 @@ async function sendTopic({ pool, now }: TopicMailDeps, userTopic: UserMailTopic)
   });
 }
 
-/** Sends one mail for each due topic of a user. Any number of instances may do so at the same time. */
+/** Sends one mail for each due topic of a user. Any number of instances may run at the same time. */
 export async function sendTopicMails(deps: TopicMailDeps): Promise<void> {
   for (const userTopic of await findDueMailTopics(deps.pool, deps.now())) {
     await runInNewTrace('topic mail', {}, () => sendTopic(deps, userTopic));

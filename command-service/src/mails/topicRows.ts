@@ -23,9 +23,9 @@ const hasPassed = (now: '$1' | '$3'): string =>
 const isDue = (now: '$1' | '$3'): string => `(${hasPassed(now)} OR t.mailed_at > ${now}::timestamptz)`;
 
 /**
- * Claims the next mail of a topic for the caller's transaction, unless one was sent less than ten minutes ago or others
- * are queued. The row stays locked until the end of the transaction.
- * @returns whether the caller may send it.
+ * Claims the next mail of a topic for the caller's transaction, unless a mail of the topic was sent less than ten
+ * minutes ago or other mails of the topic are queued. The row stays locked until the end of the transaction.
+ * @returns whether the caller may send the mail.
  */
 export async function claimTopicMail(
   client: Queries,
@@ -55,8 +55,8 @@ export async function findDueMailTopics(client: Queries, now: Date): Promise<rea
 }
 
 /**
- * Removes and returns the queued mails of a topic, oldest first, in the caller's transaction; nothing when another
- * instance has done so.
+ * Removes and returns the queued mails of a topic, oldest first, in the caller's transaction; returns none when another
+ * instance has removed them.
  */
 export async function dequeueTopicMails(
   client: Queries,
@@ -77,7 +77,7 @@ export async function dequeueTopicMails(
   return rows.map(toQueuedMail);
 }
 
-/** Deletes the time of a topic's last mail once it no longer delays the next one. */
+/** Deletes the times of last mails that no longer delay the next mail of their topic. */
 export async function deleteExpiredMailTopics(client: Queries, now: Date): Promise<void> {
   await client.query(
     `DELETE FROM mail.topic t

@@ -68,7 +68,7 @@ async function unsubscribeFromGroup(
   return { position, message: 'You get no more mails of this kind.' };
 }
 
-/** POST /unsubscribe: anyone with the link from a mail can end the user's mails of that kind. */
+/** Endpoint POST /unsubscribe: anyone with the link from a mail can end the user's mails of that kind. */
 export function unsubscribeRoutes(app: FastifyInstance, deps: UnsubscribeRoutesDeps): void {
   void app.register((scope, _options, done) => {
     addFormParsers(scope);

@@ -15,7 +15,7 @@ export interface MarkNotificationsRead {
   readonly upTo: string;
 }
 
-/** Sets when a user gets mails of a group. `timeZone`: `null` keeps the previous one. */
+/** Sets when a user gets mails of a group. `timeZone`: `null` keeps the previous time zone. */
 export interface SetMailPreference {
   readonly type: 'SetMailPreference';
   readonly userId: string;
@@ -62,7 +62,9 @@ function evolve(state: NotificationsState, event: NotificationEvent): Notificati
   }
 }
 
-/** Rules of a `notifications-{userId}` stream: the read position only moves forward, and unchanged preferences emit nothing. */
+/**
+ * Rules of a `notifications-{userId}` stream: the read position only increases, and unchanged preferences emit nothing.
+ */
 export const notificationsDecider: Decider<NotificationsState, NotificationsCommand, NotificationEvent> = {
   initial: { upTo: 0n, choices: {}, timeZone: null, changeCount: 0 },
   evolve,

@@ -15,7 +15,7 @@ export interface NotificationCommandRoutesDeps extends CommandRoutePorts {
   readonly store: Pick<EventStore, 'head'>;
 }
 
-/** Caps the position at the end of the log: a position in the future would make later marks ineffective. */
+/** Caps the position at the end of the log: a position in the future would make later calls ineffective. */
 async function capAtLogEnd({ store }: NotificationCommandRoutesDeps, upTo: string): Promise<string> {
   const head = await store.head();
   return BigInt(upTo) > head ? head.toString() : upTo;
@@ -43,7 +43,7 @@ function parsePreference(userId: string, { group, choice, time_zone: zone = null
   return { type: 'SetMailPreference', userId, group: known.group, choice: known.choice, timeZone: zone };
 }
 
-/** Read position and mail preferences of the signed-in user. */
+/** Endpoints to set the read position and the mail preferences of the signed-in user. */
 export function notificationCommandRoutes(app: FastifyInstance, deps: NotificationCommandRoutesDeps): void {
   registerEndpoint(app, deps.guard, markNotificationsRead, async ({ body, caller, request }) => {
     const { userId } = caller;

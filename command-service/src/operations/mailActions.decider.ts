@@ -1,14 +1,14 @@
 import type { MailActRequested } from '@marketplace/contracts/operations/operations.mails.events.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
-/** Records an admin's action on a mail. The route checks beforehand whether it is possible. */
+/** Records an admin's action on a mail. The route checks beforehand whether the action is possible. */
 export interface RecordAdminMailAction extends Omit<MailActRequested['data'], 'by'> {
   readonly type: 'RequestMailAct';
 }
 
 /**
- * @returns the name of the stream of the month.
  * @param at an instant, ISO 8601.
+ * @returns the name of the stream for the month of the instant.
  */
 export function getAdminMailActionsStreamName(at: string): string {
   return `mails-${at.slice(0, 7)}`;

@@ -58,7 +58,7 @@ const confirmations: Readonly<Record<MailAction, string>> = {
   'give-up': 'The mail was given up, and its words are forgotten.',
 };
 
-/** The mail outbox for admins: lists queued and failed mails, sends them again or gives them up. */
+/** Endpoints for admins to list queued and failed mails, and to send a mail again or give it up. */
 export function mailOutboxRoutes(app: FastifyInstance, deps: MailOutboxRoutesDeps): void {
   const { guard, execute, pool } = deps;
 

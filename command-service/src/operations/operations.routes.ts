@@ -21,7 +21,10 @@ import {
 
 export type ReadModelOperationsRoutesDeps = CommandRoutePorts & DatabasePort & EventLogEpochPort & ReadEventLogPort;
 
-/** Maintenance of read models by admins. Requests are stored here and executed by the process that writes the read models. */
+/**
+ * Endpoints for admins to maintain read models. Requests are stored here and executed by the process that writes the
+ * read models.
+ */
 export function readModelOperationsRoutes(app: FastifyInstance, deps: ReadModelOperationsRoutesDeps): void {
   const { guard, execute } = deps;
 

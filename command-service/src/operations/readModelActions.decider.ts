@@ -1,14 +1,17 @@
 import type { ReadModelActRequested } from '@marketplace/contracts/operations/operations.events.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
-/** Records an admin's request. The route checks beforehand whether it is possible; the read models make the final decision. */
+/**
+ * Records an admin's request. The route checks beforehand whether the action is possible; the process that writes the
+ * read models makes the final decision.
+ */
 export interface RequestReadModelAction extends Omit<ReadModelActRequested['data'], 'by'> {
   readonly type: 'RequestReadModelAct';
 }
 
 /**
- * @returns the name of the stream of the month.
  * @param at an instant, ISO 8601.
+ * @returns the name of the stream for the month of the instant.
  */
 export function readModelActionsStreamName(at: string): string {
   return `read-models-${at.slice(0, 7)}`;

@@ -125,7 +125,7 @@ export async function requireUnfinishedReadModelTask({ pool }: DatabasePort, id:
   throw new Refusal('state', 'operations.not-under-way', 'This has ended already.');
 }
 
-/** Cancels a waiting task at once, and a running one at the next page of the log. */
+/** Cancels a waiting task at once, and a running task at the next page of the log. */
 export async function cancelReadModelTask({ pool }: DatabasePort, id: string): Promise<void> {
   await pool.query(
     `UPDATE ops.read_model_task SET to_cancel = true, state = CASE state WHEN 'waiting' THEN 'cancelled' ELSE state END,

@@ -8,9 +8,9 @@ export const erasureLedgerKeyPrefix = 'erasures/';
 const userIdPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * A ledger shared by all replicas: one object per erased user, containing the time. It is not kept in the database,
- * because a restored backup would lose entries.
- * @param before the previous ledger; its subjects remain part of this one.
+ * Creates a ledger of erased users in a bucket that all replicas share: one object per user, containing the time. It is
+ * not stored in the database, because a restored backup would lose entries.
+ * @param before the previous ledger; its subjects remain part of the new ledger.
  */
 export function createBucketErasureLedger(bucket: BlobStore, before: ErasureLedger, now: () => Date): ErasureLedger {
   const subjects = async (): Promise<readonly string[]> => {

@@ -34,7 +34,7 @@ import { findProviderContactsOfPerson, findMailsToSubjects, loadPrivacyRequestsO
 
 type CollectDeps = ReadPersonalEventsPort & ReadModelPort;
 
-/** Events of an RFQ that the buyer can see: without internal notes of admins and withdrawn quotes. */
+/** Events that the buyer of an RFQ can see: no internal notes of admins, and no withdrawn quotes. */
 function filterVisibleToBuyer(events: readonly RfqEvent[]): readonly DomainEvent[] {
   const unused = { at: '', actor: '' };
   const entries = events.map((event, index) => ({
@@ -61,7 +61,8 @@ async function loadRfqs(deps: CollectDeps, userId: string) {
   for (const { id, company_id: companyId } of own) {
     const events = (await deps.readPersonal(`rfq-${id}`)) as readonly RfqEvent[];
     const isOwned = canReadRfq({ buyerId: userId, companyId }, { userId, ...(member !== null && { member }) });
-    // The outcome of a company's request belongs to the company: former members only get their own request.
+    // The outcome of a company's request belongs to the company: former members only receive the request that they
+    // sent.
     rfqs[id] = isOwned ? filterVisibleToBuyer(events) : events.filter(({ type }) => type === 'RfqSent');
   }
   return rfqs;

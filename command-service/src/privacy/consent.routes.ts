@@ -14,10 +14,10 @@ export type CookieConsentRoutesDeps = CommandRoutePorts;
 
 type ConsentBody = z.output<typeof logConsent.body>;
 
-/** Covers all fields at their maximum length. */
+/** Body limit in bytes, which covers all fields at their maximum length. */
 const maxBodyBytes = 8 * 1024;
 
-/** Reduces the user agent to browser and system, and the IP address to its network. */
+/** Converts the body to an event. Reduces the user agent to browser and system, and the IP address to its network. */
 function toConsentEvent(
   consentId: string,
   { timestamp, userAgent, consent }: ConsentBody,
@@ -35,7 +35,7 @@ function toConsentEvent(
   return { type: 'ConsentRecorded', data: { ...visitor, analytics, marketing, functional, version } };
 }
 
-/** POST /api/compliance/consent-log: cookie choices, stored anonymously. */
+/** Endpoint POST /api/compliance/consent-log, which stores cookie choices anonymously. */
 export function cookieConsentRoutes(app: FastifyInstance, deps: CookieConsentRoutesDeps): void {
   void app.register((scope, _options, done) => {
     scope.addHook('onRoute', (route) => {

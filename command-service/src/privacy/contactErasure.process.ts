@@ -9,7 +9,10 @@ import type { EraseDataSubjectPort } from './grantedPrivacyRequests.process.ts';
 
 export type ProviderContactErasureDeps = DeadlineProcessDeps & EraseDataSubjectPort;
 
-/** Erases a contact email address of a provider, and mails to it, as soon as it is replaced or removed. */
+/**
+ * Creates the process that erases a contact email address of a provider, and the mails to this address, as soon as the
+ * address is replaced or removed.
+ */
 export function createProviderContactErasureProcess({
   erase,
 }: EraseDataSubjectPort): DeadlineProcess<ProviderContactEvent> {

@@ -11,20 +11,20 @@ import { dataSubjectErasureDecider } from './subjectErasure.decider.ts';
 import { eraseAccount } from './accountErasure.ts';
 
 export interface DataSubjectErasureDeps extends ExecuteCommandPort, DatabasePort, SubjectKeyErasurePort, ClockPort {
-  /** Uploaded files. */
+  /** Store of uploaded files. */
   readonly blobs: Pick<BlobStore, 'list' | 'delete'>;
   readonly ledger: ErasureLedger;
   /**
-   * Resolves once no process has a key in its cache that was destroyed before the call. From then on, personal data
-   * appended with that key reads as `null`, and everything appended earlier precedes `SubjectErased`.
+   * Resolves once no process has a key cached that was destroyed before the call. From then on, personal data appended
+   * with that key reads as `null`, and everything appended earlier precedes `SubjectErased`.
    */
   readonly untilKeysForgotten: () => Promise<void>;
 }
 
 /**
  * Erases a person: adds the id to the ledger, ends the sessions, erases the account, destroys the key, waits until no
- * process has it cached, deletes uploaded files and appends `SubjectErased`. Every step is repeatable; an interrupted
- * erasure is completed by calling this again or by replaying the ledger.
+ * process has the key cached, deletes uploaded files and appends `SubjectErased`. Every step is repeatable; an
+ * interrupted erasure is completed by calling this function again or by replaying the ledger.
  * @param subject user id.
  * @returns the position from which the read models contain no data of the person.
  */
@@ -36,7 +36,7 @@ export async function eraseDataSubject(deps: DataSubjectErasureDeps, subject: st
 
 /**
  * Erases several subjects of one person, as `eraseDataSubject`.
- * @returns the positions from which the read models contain none of them.
+ * @returns the positions from which the read models contain no data of these subjects.
  */
 export async function eraseDataSubjects(
   deps: DataSubjectErasureDeps,
@@ -51,7 +51,7 @@ export async function eraseDataSubjects(
 
 /**
  * Repeats all erasures of the ledger, for example after an older backup was restored or an erasure was interrupted.
- * @returns for each subject, the position from which the read models contain none of its data.
+ * @returns for each subject, the position from which the read models contain no data of the subject.
  */
 export async function replayErasureLedger(
   deps: DataSubjectErasureDeps,

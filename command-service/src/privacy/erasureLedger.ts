@@ -6,17 +6,19 @@ import path from 'node:path';
  * Contains only user ids and times.
  */
 export interface ErasureLedger {
-  /** Durable when it resolves; does nothing for a subject that is listed already. */
+  /**
+   * Adds a subject; the entry is durable once the promise resolves. Does nothing for a subject that is listed already.
+   */
   add(this: void, subject: string): Promise<void>;
   /**
-   * In the order in which they were added.
+   * Returns the subjects in the order in which they were added.
    * @throws Error for an invalid entry.
    */
   subjects(this: void): Promise<readonly string[]>;
 }
 
 const entryPattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) \S+$/;
-/** A partial entry after a crash; its erasure had not started. */
+/** A partial entry left by a crash; the erasure of its subject had not started. */
 const tornEntry = /^[0-9a-f-]{0,36}(?: [\dTZ:.-]*)?$/;
 
 function parseSubjects(text: string, file: string): readonly string[] {
@@ -29,7 +31,10 @@ function parseSubjects(text: string, file: string): readonly string[] {
   return [...new Set(subjects)];
 }
 
-/** A ledger in a text file: each line is a user id and the time of the erasure. The file is created with the first entry. */
+/**
+ * Creates a ledger in a text file: each line is a user id and the time of the erasure. The file is created with the
+ * first entry.
+ */
 export function createFileErasureLedger(file: string, now: () => Date): ErasureLedger {
   const read = (): Promise<string> =>
     readFile(file, 'utf8').catch((error: unknown) => {
@@ -42,7 +47,7 @@ export function createFileErasureLedger(file: string, now: () => Date): ErasureL
     await using handle = await open(file, 'a', 0o600);
     await handle.appendFile(line);
     await handle.sync();
-    // Windows persists new file names without this, and cannot open folders.
+    // Windows persists new file names without this sync, and cannot open folders.
     if (process.platform === 'win32') return;
     await using folder = await open(path.dirname(file));
     await folder.sync();

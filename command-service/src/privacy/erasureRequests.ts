@@ -19,8 +19,8 @@ function selectRequests(source: ReadModelSource) {
 }
 
 /**
- * @returns open and granted requests in the read model, by due date; `userId` is the account concerned, or the subject
- * of a form.
+ * @returns open and granted requests in the read model, sorted by due date; `userId` is the account concerned, or the
+ * subject of a request by form.
  */
 export async function findOpenPrivacyRequests(deps: Parameters<typeof resolveReadModelSource>[0]) {
   return selectRequests(await resolveReadModelSource(deps))

@@ -47,8 +47,8 @@ async function loadGrantedRequest(
 }
 
 /**
- * Applies a restriction or objection to the account. Does nothing for a person without an account, whose data is only
- * stored.
+ * Applies a restriction or objection to the account. Does nothing for a person without an account, whose data is not
+ * processed in other ways.
  */
 async function applyProcessingRight(
   deps: GrantedPrivacyRequestsDeps,
@@ -66,7 +66,7 @@ async function applyProcessingRight(
   );
 }
 
-/** Executes the request; repeated if interrupted. */
+/** Executes the request; safe to repeat after an interruption. */
 async function executeRequest(
   deps: GrantedPrivacyRequestsDeps,
   request: GrantedPrivacyRequest,
@@ -77,7 +77,7 @@ async function executeRequest(
   if (request.requestType === 'erasure') await deps.erase(request.accountId ?? request.userId);
 }
 
-/** Executes requests as soon as an admin grants them, and closes them. */
+/** Creates the process that executes privacy requests as soon as an admin grants them, and then closes them. */
 function grantedRequestsProcess(deps: GrantedPrivacyRequestsDeps): DeadlineProcess<PrivacyRequestEvent> {
   return {
     name: 'privacy-granted',

@@ -3,6 +3,6 @@ import type { MailRules } from '../mails/mailRules.ts';
 
 /**
  * No mails: the email addresses of the users are lost with their keys, and an operator decided to continue without
- * them.
+ * these keys.
  */
 export const lostSubjectKeysMailRules: MailRules<KeysGivenUp> = { KeysGivenUp: 'none' };

@@ -11,7 +11,7 @@ interface GiveUpKeys {
   readonly subjects: number;
 }
 
-/** Records the event every time, regardless of earlier ones. */
+/** Emits the event for every command, regardless of earlier events. */
 export const lostSubjectKeysDecider: Decider<null, GiveUpKeys, KeysGivenUp> = {
   initial: null,
   evolve: (state) => state,

@@ -46,8 +46,9 @@ async function findRequestRows(deps: ReadModelPort, { subject, addresses }: Pers
 }
 
 /**
- * @returns the subjects with keys that encrypt data about the person: the given one, those of forms about the same
- * account or from the same email address (confirmed or not), and those of provider contacts with the address.
+ * @returns the subjects with keys that encrypt data about the person: the given subject, the subjects of forms about
+ * the same account or from the same email address (confirmed or not), and the subjects of provider contacts with the
+ * address.
  */
 export async function findEncryptionSubjectsOfPerson(deps: ReadModelPort, subject: string): Promise<readonly string[]> {
   const person = await findPersonIdentity(deps, subject);
@@ -65,9 +66,9 @@ export async function findProviderContactsOfPerson(deps: ReadModelPort, subject:
 }
 
 /**
- * @returns the events of every request about the person, opt-outs included, with personal data in plain text. Requests
- * by form are matched by confirmed email address only, so that registering someone else's address does not reveal that
- * person's input.
+ * @returns the events of every request about the person, opt-outs included, with personal data in plain text. A request
+ * by form is included only if its email address belongs to the person, so that registering someone else's address does
+ * not reveal that person's input.
  */
 export async function loadPrivacyRequestsOfPerson(
   deps: ReadModelPort & ReadPersonalEventsPort,

@@ -21,7 +21,7 @@ interface FormInput {
 
 /**
  * Files the request of a form, once per Idempotency-Key. The email address is not looked up, so that neither response
- * nor timing reveals whether it has an account. No actor is recorded, even for signed-in users.
+ * nor timing reveals whether there is an account with this address. No actor is recorded, even for signed-in users.
  */
 async function fileFormRequest(deps: PrivacyFormRoutesDeps, request: FastifyRequest, input: FormInput) {
   const meta = createCommandMeta(deps, { request, caller: null, body: input });
@@ -37,7 +37,7 @@ async function fileFormRequest(deps: PrivacyFormRoutesDeps, request: FastifyRequ
 
 /**
  * @returns the input of the form.
- * @throws Refusal 'privacy.link' when it was erased.
+ * @throws Refusal 'privacy.link' when the input was erased.
  */
 async function loadFormInput(deps: PrivacyFormRoutesDeps, stream: string) {
   const events = (await deps.readPersonal(stream)) as readonly PrivacyRequestEvent[];
@@ -46,7 +46,7 @@ async function loadFormInput(deps: PrivacyFormRoutesDeps, stream: string) {
   return { email: filed.data.email, requestType: filed.data.requestType };
 }
 
-/** Privacy request forms for people who are not signed in, and the confirmation by mailed link. */
+/** Endpoints of the privacy request forms for people who are not signed in, and of the confirmation by mailed link. */
 export function privacyFormRoutes(app: FastifyInstance, deps: PrivacyFormRoutesDeps): void {
   registerEndpoint(app, deps.guard, requestRight, async ({ body, request }) => {
     const { requestType, description } = body;

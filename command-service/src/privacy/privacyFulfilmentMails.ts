@@ -41,7 +41,9 @@ const outcomeTexts: Readonly<Record<PrivacyRequestType, string>> = {
 const downloadHint =
   'Sign in and open your profile to download everything that we keep about you, as JSON or as a workbook (.xlsx).';
 
-/** Requests that users with an account fulfil themselves in their profile, so that nobody else sees the data. */
+/**
+ * Texts for requests that users with an account fulfil themselves in their profile, so that nobody else sees the data.
+ */
 const selfServiceTexts: Readonly<Partial<Record<PrivacyRequestType, string>>> = {
   access: downloadHint,
   portability: downloadHint,
@@ -85,8 +87,9 @@ async function buildParagraphs(
 
 /**
  * Queues the mail that confirms the fulfilment of a request, once per request even if called again. For a person
- * without an account, the mail contains the copy of their data. For an erasure, call this before the email address is
- * erased: the mail is then stored under the request instead of the person, and deleted once it is sent or given up.
+ * without an account, the mail contains the copy of their data. For an erasure, call this function before the email
+ * address is erased: the mail is then stored under the request instead of the person, and deleted once it is sent or
+ * given up.
  */
 export async function queuePrivacyFulfilmentMail(
   deps: PrivacyFulfilmentMailDeps,

@@ -14,7 +14,7 @@ export interface PrivacyRequestState {
    * before the confirmation.
    */
   readonly confirmed: Pick<RightsConfirmed['data'], 'accountId'> | null;
-  /** Whether an admin granted it, and it is being executed. */
+  /** Whether an admin granted the request, which is then executed. */
   readonly granted: boolean;
   readonly reminded: boolean;
   readonly closed: 'fulfilled' | 'declined' | 'lapsed' | null;
@@ -54,7 +54,7 @@ export type PrivacyRequestCommand =
   /** Reminds admins of a request that is due soon, once. */
   | { readonly type: 'RemindOfRequest'; readonly requestId: string }
   | { readonly type: 'GrantRequest'; readonly requestId: string }
-  /** Closes a request after its execution; emits nothing if it is closed already. */
+  /** Closes a request after its execution; emits nothing if the request is closed already. */
   | { readonly type: 'FulfilRequest'; readonly requestId: string }
   | { readonly type: 'DeclineRequest'; readonly requestId: string; readonly reason: string };
 
@@ -106,7 +106,7 @@ function confirm(
 
 /**
  * @returns the filed request.
- * @throws Refusal when it does not exist, or is closed, granted or unconfirmed.
+ * @throws Refusal when the request does not exist, or is closed, granted or unconfirmed.
  */
 function requireDecidable({
   filed,

@@ -45,7 +45,10 @@ function findFormInput(events: readonly PrivacyRequestEvent[]) {
   return filed === undefined || filed.email === null ? null : { ...filed, email: filed.email };
 }
 
-/** Contains no input of the form except the email address, since its owner may not have submitted the form. */
+/**
+ * Creates the mail that asks for confirmation. It contains no free text of the form, since the owner of the email
+ * address may not have submitted the form.
+ */
 async function composeConfirmationMail(
   event: RightsRequested,
   { reads, at, linkSecret }: MailEventContext,
@@ -136,14 +139,15 @@ async function composeDeclinedMail(
 }
 
 /**
- * Asks the typed email address for confirmation, notifies admins of pending requests and the person of a declined one.
+ * Asks the typed email address for confirmation, notifies admins of pending requests, and notifies the person of a
+ * declined request.
  */
 export const privacyRequestMailRules: MailRules<PrivacyRequestEvent> = {
   RightsRequested: { drafts: composeConfirmationMail },
   RightsConfirmed: { letter: composeAdminMail },
   RightsLapsed: 'none',
   RightsReminded: { letter: (event, { reads }) => composeReminderMail(event, reads) },
-  // The process that executes the request sends the mail about it; for an erasure, before it starts.
+  // The process that executes the request sends the mail about its outcome, for an erasure before the erasure starts.
   RightsGranted: 'none',
   RightsFulfilled: 'none',
   RightsDeclined: { drafts: (event, { reads }) => composeDeclinedMail(reads, event) },

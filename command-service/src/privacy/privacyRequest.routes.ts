@@ -23,7 +23,7 @@ import { type SubmitPrivacyRequest, privacyRequestDecider } from './privacyReque
 
 export type PrivacyRequestCommandRoutesDeps = CommandRoutePorts & ReadPersonalEventsPort & ReadModelPort;
 
-/** Each workbook is built in a worker thread with a separate heap. */
+/** Limits of concurrent exports. Each workbook is built in a worker thread with a separate heap. */
 const workbookLimits = {
   atOnce: 2,
   waiting: 20,
@@ -40,7 +40,7 @@ interface RightsCall {
 
 type RequestDetails = Pick<SubmitPrivacyRequest, 'requestType' | 'isFulfilled'>;
 
-/** The id is derived from user, type and day for requests to admins, so that repeated clicks file one request per day. */
+/** For requests to admins, derives the id from user, type and day, so that repeated clicks file one request per day. */
 function deriveRequestId(
   { requestType, isFulfilled }: RequestDetails,
   { userId }: Caller,
@@ -63,7 +63,7 @@ async function fileRequest(deps: PrivacyRequestCommandRoutesDeps, call: RightsCa
   return { position, request_id: requestId };
 }
 
-/** Privacy requests of signed-in users on the profile page, and decisions of admins. */
+/** Endpoints for privacy requests of signed-in users on the profile page, and for decisions of admins. */
 export function privacyRequestCommandRoutes(app: FastifyInstance, deps: PrivacyRequestCommandRoutesDeps): void {
   const runLimited = createSemaphore(workbookLimits);
   registerEndpoint(app, deps.guard, requestErasure, async (call) => {

@@ -18,7 +18,7 @@ import { dataSubjectErasureDecider } from './subjectErasure.decider.ts';
 
 export type PrivacyRequestDeadlinesDeps = DeadlineProcessDeps & SubjectKeyErasurePort;
 
-/** Unconfirmed requests lapse. */
+/** Closes unconfirmed requests when their confirmation link expires. */
 const lapseProcess: DeadlineProcess<PrivacyRequestEvent> = {
   name: 'privacy-lapse',
   eventNames: [RightsRequested.name],
@@ -51,8 +51,8 @@ const reminderProcess: DeadlineProcess<PrivacyRequestEvent> = {
 };
 
 /**
- * Destroys the key of a lapsed request's subject, and with it the input of the form. Not added to the erasure ledger:
- * after a restored backup the deadline is due again.
+ * Destroys the key of a lapsed request's subject, and with it the input of the form. The subject is not added to the
+ * erasure ledger, because after a restored backup the deadline is due again.
  */
 function createErasureProcess({ keys, pool }: PrivacyRequestDeadlinesDeps): DeadlineProcess<PrivacyRequestEvent> {
   return {
@@ -71,7 +71,7 @@ function createErasureProcess({ keys, pool }: PrivacyRequestDeadlinesDeps): Dead
   };
 }
 
-/** Runs the deadlines of privacy requests: lapse, reminder, and erasure after a lapse. */
+/** Starts the processes for the deadlines of privacy requests: lapse, reminder, and erasure after a lapse. */
 export function startPrivacyRequestDeadlineProcesses(deps: PrivacyRequestDeadlinesDeps): RepeatedWorkHandle {
   const running = [lapseProcess, reminderProcess, createErasureProcess(deps)].map((process) =>
     startDeadlineProcess(deps, process),

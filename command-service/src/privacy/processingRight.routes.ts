@@ -22,7 +22,7 @@ const confirmations: Readonly<Record<DataProcessingRight, { readonly on: string;
   },
 };
 
-/** Restriction and objection switches of the signed-in user. */
+/** Endpoint for signed-in users to restrict the processing of their data, to object to it, and to withdraw either. */
 export function processingRestrictionOrObjectionRoutes(
   app: FastifyInstance,
   deps: ProcessingRestrictionOrObjectionRoutesDeps,

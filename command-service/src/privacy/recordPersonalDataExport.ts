@@ -19,8 +19,8 @@ const exportDecider: Decider<ExportState, PersonalDataExported['data'], Personal
 };
 
 /**
- * Records an export of personal data by an admin. The caller checks the role, and exports only after this has been
- * recorded.
+ * Records an export of personal data by an admin. The caller checks the role, and exports the data only after the event
+ * was recorded.
  */
 export async function recordPersonalDataExport(
   { execute }: ExecuteCommandPort,

@@ -10,15 +10,18 @@ function computeMac(secret: string, id: Buffer): Buffer {
 }
 
 /**
- * @returns the token that confirms a request: its id with a MAC, so that nothing is stored. Single use and expiry are
- * rules of the request.
+ * @returns the token that confirms a request: the id of the request with a MAC, so that no token has to be stored.
+ * Single use and expiry are rules of the request.
  */
 export function createPrivacyConfirmationToken(secret: string, requestId: string): string {
   const id = Buffer.from(requestId.replaceAll('-', ''), 'hex');
   return Buffer.concat([id, computeMac(secret, id)]).toString('base64url');
 }
 
-/** @returns the id of the request; `null` for a token that `createPrivacyConfirmationToken` did not create with this secret. */
+/**
+ * @returns the id of the request; `null` for a token that was not created by `createPrivacyConfirmationToken` with this
+ * secret.
+ */
 export function parsePrivacyConfirmationToken(secret: string, token: string): string | null {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== 2 * partBytes || bytes.toString('base64url') !== token) return null;
@@ -27,7 +30,7 @@ export function parsePrivacyConfirmationToken(secret: string, token: string): st
   return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** @returns the path of the confirmation page. The token is in the fragment, which is not sent to servers and not logged. */
+/** @returns the path of the confirmation page. The token is in the fragment, which is not sent to servers or logged. */
 export function buildPrivacyConfirmationPath(secret: string, requestId: string): string {
   return `/confirm-request#token=${createPrivacyConfirmationToken(secret, requestId)}`;
 }

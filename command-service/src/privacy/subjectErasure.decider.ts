@@ -10,7 +10,10 @@ export interface EraseDataSubject {
   readonly userId: string;
 }
 
-/** Erasure in a `user-{id}` stream, which has no other event for a person without an account. Emits the event once. */
+/**
+ * Decider of the erasure in a `user-{id}` stream, which has no other event for a person without an account. Emits the
+ * event once.
+ */
 export const dataSubjectErasureDecider: Decider<DataSubjectErasureState, EraseDataSubject, UserAccountEvent> = {
   initial: { erased: false },
   evolve: (state, { type }) => (type === 'SubjectErased' ? { erased: true } : state),

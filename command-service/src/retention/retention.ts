@@ -5,7 +5,7 @@ import { searchLogRetentionTask } from '../searches/searches.retention.ts';
 import { webhookRetentionTasks } from '../webhooks/webhooks.retention.ts';
 import type { RetentionDeps, RetentionTask } from './retentionTask.ts';
 
-/** All data with a retention period, except mails and call counts, which their own modules delete. */
+/** Tasks for all data with a retention period, except mails and call counts, which are deleted by their own modules. */
 export const retentionTasks: readonly RetentionTask[] = [
   searchLogRetentionTask,
   ...accountRetentionTasks,

@@ -20,11 +20,11 @@ export interface RetentionDeps
     BlobsPort,
     ReadEventLogPort {
   readonly logger: Pick<FastifyBaseLogger, 'info' | 'error'>;
-  /** Resolves once no process has a key in its cache that was destroyed before the call. */
+  /** Resolves once no process has a key cached that was destroyed before the call. */
   readonly untilKeysForgotten: () => Promise<void>;
 }
 
-/** A kind of data with a retention period. */
+/** A task that deletes one kind of data after its retention period. */
 export interface RetentionTask {
   /** Name of the data in the log line. */
   readonly name: string;

@@ -29,9 +29,9 @@ function requireTimeAndFreeSlot(rfq: Rfq, at: string): void {
 }
 
 /**
- * Sends an RFQ with fewer than three providers to one more, until its deadline.
+ * Sends an RFQ with fewer than three providers to one more provider, until its deadline.
  * @throws Refusal `rfq.awarded`, `rfq.closed`, `rfq.expired`, `rfq.no-room`, `rfq.unknown-provider`,
- * `rfq.duplicate-provider`, and `rfq.provider-removed` for one that an admin removed from this RFQ.
+ * `rfq.duplicate-provider`, and `rfq.provider-removed` for a provider that an admin removed from this RFQ.
  */
 export function addProviderToRfq(
   { buyer, provider }: AddProviderToRfq,

@@ -14,14 +14,14 @@ export interface SetRfqLinkStatus {
   readonly ifVersion: number | null;
 }
 
-/** An admin deletes a link. The event is a tombstone: the last one of the link. */
+/** An admin deletes a link. The event is a tombstone: the last event of the link. */
 export interface DeleteRfqLink {
   readonly type: 'DeleteLink';
   readonly linkId: string;
   readonly ifVersion: number | null;
 }
 
-/** The same refusal for a link that never existed and for a deleted one. */
+/** The same refusal for a link that never existed and for a deleted link. */
 export function rfqLinkNotFoundRefusal(): Refusal {
   return new Refusal('notFound', 'rfq.link-not-found', 'There is no such RFQ.');
 }
@@ -35,11 +35,11 @@ function requireLink(rfq: RfqState, { linkId, ifVersion }: Pick<SetRfqLinkStatus
   return { rfq, link };
 }
 
-/** Maximum number of events on one link; once it is reached, admins cannot change the status any more. */
+/** Maximum number of events on one link; once the maximum is reached, admins cannot change the status any more. */
 export const maxEventsPerRfqLink = 1_000;
 
 /**
- * Emits nothing if the status stays the same and there is no note.
+ * Sets the status of a link. Emits nothing if the status stays the same and there is no note.
  * @throws Refusal 'rfq.link-not-found', 'rfq.link-changed', 'rfq.link-full', or 'quote.awarded' for a change of the
  * status.
  */
@@ -59,7 +59,10 @@ export function setRfqLinkStatus(command: SetRfqLinkStatus, state: RfqState): re
   return [{ type: 'LinkStatusSetByAdmin', data: { ...buildRfqLinkEventData(found), from, to, notes } }];
 }
 
-/** @throws Refusal 'rfq.link-not-found', 'quote.awarded', or 'rfq.link-changed' if the admin was shown an older version. */
+/**
+ * Deletes a link.
+ * @throws Refusal 'rfq.link-not-found', 'quote.awarded', or 'rfq.link-changed' if the admin was shown an older version.
+ */
 export function deleteRfqLink(command: DeleteRfqLink, state: RfqState): readonly RfqEvent[] {
   const found = requireLink(state, command);
   if (found.link.outcome === 'awarded') throw quoteAwardedRefusal();

@@ -11,11 +11,11 @@ export type AcceptOrRejectRfq =
       readonly type: 'RejectRfq';
       readonly providerId: string;
       readonly reason: RfqRejectReason | null;
-      /** As typed. Contact data is masked permanently, even if the RFQ is accepted later. */
+      /** As typed. Contact data is masked permanently, even if an admin changes the status to accepted later. */
       readonly note: string | null;
     };
 
-/** Masks contact data in the note for the buyer, and truncates it, since the mask can be longer than the data. */
+/** Masks contact data in the note for the buyer, and truncates the note, since the mask can be longer than the data. */
 function maskNote(note: string): string {
   return Array.from(maskContactData(note).text).slice(0, maxRfqRejectNoteLength).join('');
 }

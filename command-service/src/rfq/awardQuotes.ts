@@ -46,7 +46,7 @@ function requireAwardableLink(rfq: Rfq, { linkId, version }: QuoteVersionRef, me
   return link;
 }
 
-/** @returns the RFQ after expiring overdue links, and the event for that if any are overdue. */
+/** @returns the RFQ after overdue links have expired, and the expiry event if any link is overdue. */
 function expireOverdueLinks(rfq: Rfq, meta: EventMeta): readonly [Rfq, readonly RfqEvent[]] {
   const overdue = expireRfq({ type: 'ExpireRfq' }, rfq, meta);
   return [overdue.reduce<RfqState>(evolveRfq, rfq) ?? rfq, overdue];

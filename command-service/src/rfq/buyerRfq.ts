@@ -5,7 +5,7 @@ import { companyViewerRefusal } from '../companies/viewerOnlyRefusal.public.ts';
 import type { Rfq, RfqLink, RfqState } from './rfq.state.ts';
 import { rfqNotFoundRefusal } from './vendorRfqLink.ts';
 
-/** A command by the buyer of an RFQ, or by a member of the company who can act for it. */
+/** A command by the buyer of an RFQ, or by a member of its company who can act for the company. */
 export interface RfqBuyerCommandBase {
   readonly buyer: RfqBuyer;
 }
@@ -42,7 +42,7 @@ export function requireOpenRfq({ outcome }: Rfq): void {
   }
 }
 
-/** Maximum number of deadline extensions, changes of the numbers and reopenings of one RFQ. */
+/** Maximum number of deadline extensions, changes of the numbers and reopenings of one RFQ, in total. */
 export const maxBuyerChangesPerRfq = 100;
 
 /**

@@ -48,7 +48,7 @@ export function closeRfq({ buyer, note }: CloseRfq, state: RfqState, meta: Event
 }
 
 /**
- * Restores the state before the closing; a deadline that has passed in the meantime stays passed.
+ * Reopens a closed RFQ in the state before the closing; a deadline that has passed in the meantime stays passed.
  * @throws Refusal `rfq.awarded`, `rfq.not-closed`, `rfq.reopen-too-late` or `rfq.too-many-changes`.
  */
 export function reopenRfq({ buyer }: ReopenRfq, state: RfqState, meta: EventMeta): readonly RfqEvent[] {

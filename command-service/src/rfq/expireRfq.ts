@@ -8,7 +8,9 @@ export interface ExpireRfq {
   readonly type: 'ExpireRfq';
 }
 
-/** Expires every link without a quote at the deadline; emits nothing before it, or if all links have a quote. */
+/**
+ * Expires every link without a quote at the deadline; emits nothing before the deadline, or if all links have a quote.
+ */
 export function expireRfq(_command: ExpireRfq, rfq: RfqState, meta: EventMeta): readonly RfqEvent[] {
   const ended = rfq?.links.filter((link) => isRfqLinkPastDeadline(rfq, link, meta.at)) ?? [];
   if (rfq === null || ended.length === 0) return [];

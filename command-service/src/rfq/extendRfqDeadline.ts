@@ -19,8 +19,8 @@ export interface ExtendRfqDeadline extends RfqBuyerCommandBase {
 }
 
 /**
- * Moves the deadline forward, up to the maximum of a new RFQ. Reopens expired links: as accepted if the vendor had
- * accepted, else as sent.
+ * Moves the deadline to a later instant, with the same maximum as for a new RFQ. Reopens expired links: as accepted if
+ * the vendor had accepted, else as sent.
  * @throws Refusal `rfq.awarded`, `rfq.closed`, `rfq.deadline`, `rfq.deadline-not-later` or `rfq.too-many-changes`.
  */
 export function extendRfqDeadline(command: ExtendRfqDeadline, state: RfqState, meta: EventMeta): readonly RfqEvent[] {

@@ -17,7 +17,7 @@ export type ResolveSelectedProviders = (
   names: readonly string[],
 ) => Promise<readonly SelectedProvider[]>;
 
-/** Lifetime of a cached provider, no longer than the usual lag of a read model. */
+/** Lifetime of a cached provider in milliseconds, no longer than the usual lag of a read model. */
 const cacheTtlMs = 1000;
 const maxCachedProviders = 1000;
 
@@ -34,8 +34,8 @@ const hasName = (row: ProviderRow, name: string): boolean =>
   normaliseProviderName(row.name) === normaliseProviderName(name);
 
 /**
- * Creates a look-up of providers by name. It prefers the provider that has the name now to one that had it before: a
- * renamed provider keeps the id derived from its previous name, which another provider may have taken since.
+ * Creates a look-up of providers by name. A current name takes precedence over a former name: a renamed provider keeps
+ * the id derived from its former name, although another provider may have that name now.
  */
 export function createProviderByNameLookup({ byId, bySortName, all }: ProviderByNameQueries): FindProvider {
   return async (name) => {

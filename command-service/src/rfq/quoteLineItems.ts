@@ -84,7 +84,7 @@ function normaliseCount(part: LineItemName, text: string, mayBeZero: boolean): s
   return count;
 }
 
-/** @throws Refusal `quote.tiers` unless the limits increase, and only the last tier has none. */
+/** @throws Refusal `quote.tiers` unless the limits increase, and only the last tier has no limit. */
 function normaliseTiers(part: LineItemName, price: Exclude<UnitPrice, string>, normalise: (price: string) => string) {
   const tiers = price.map((tier) => ({
     upTo: tier.upTo === null ? null : normaliseCount(part, tier.upTo, false),
@@ -122,7 +122,7 @@ function normaliseOverage(
 }
 
 /**
- * An amount per SIM and month, or once, is also a line item; the prices of both must match.
+ * Checks that an amount per SIM and month, or once, equals the price of the corresponding line item.
  * @throws Refusal `quote.parts-contradict`
  */
 function requireMatchingLineItem(parts: LineItemPrices, amount: QuotedAmount): void {

@@ -4,7 +4,7 @@ import { dayMs, type DeadlineReminderDays, deadlineReminderDays } from '@marketp
 import { buildRfqLinksEventData } from './buyerRfq.ts';
 import { formatRfqReminderKey, type RfqState, isRfqLinkSubjectToDeadline } from './rfq.state.ts';
 
-/** Reminds of the deadline `days` before it, if that time has come and a vendor has not quoted. */
+/** Reminds of the deadline, at the earliest `days` days before it, if a vendor has not quoted. */
 export interface RemindOfRfqDeadline {
   readonly type: 'RemindOfDeadline';
   readonly days: DeadlineReminderDays;
@@ -18,7 +18,7 @@ export function computeRfqReminderTimeMs(deadline: string, days: number): number
   return Date.parse(deadline) - days * dayMs;
 }
 
-/** Emits each reminder once per deadline, before the next one is due, and only while a vendor has not quoted. */
+/** Emits each reminder once per deadline, before the next reminder is due, and only while a vendor has not quoted. */
 export function remindOfRfqDeadline(
   { days }: RemindOfRfqDeadline,
   rfq: RfqState,

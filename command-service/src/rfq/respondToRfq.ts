@@ -91,8 +91,8 @@ function isRepeated({ sameWordsAs }: SendRfqQuote, quote: StoredQuote, link: Rfq
 export const maxQuoteVersionsPerRfqLink = 100;
 
 /**
- * Sends the first quote on an accepted link, or a new version on a responded one. Emits nothing for an unchanged quote,
- * unless the numbers of the request (devices, data, term) have changed since then.
+ * Sends the first quote on an accepted link, or a new version on a responded link. Emits nothing for an unchanged
+ * quote, unless the numbers of the request (devices, data, term) have changed since that quote.
  * @throws Refusal `rfq.not-found`, `rfq.not-accepted`, `quote.too-many`, or for an invalid quote or a link that is
  * rejected, expired or closed.
  */

@@ -63,7 +63,7 @@ async function composeQuoteMail(
   };
 }
 
-/** Mail to the buyer with the reason. The note is personal data, so it is read from the stream. */
+/** Mail to the buyer with the reason. The note is personal data and therefore read from the stream of the RFQ. */
 async function composeRejectedMail({ data }: RfqRejected, { reads, revision }: MailEventContext): Promise<MailContent> {
   const { provider, rfq } = await describeProviderAndRfqForBuyer(reads, data);
   const event = (await reads.readPersonal(rfqStreamName(data.rfqId)))[revision] as RfqEvent | undefined;

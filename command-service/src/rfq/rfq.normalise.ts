@@ -81,7 +81,7 @@ function requireStorable(wizard: RequirementsWizardData): void {
   }
 }
 
-/** Converts blank text to `null`. */
+/** Converts empty text to `null`. */
 const blankToNull = (text: string | null | undefined): string | null => (text === '' ? null : (text ?? null));
 
 /**

@@ -78,15 +78,15 @@ async function executeOnLink(deps: RfqCommandRoutesDeps, call: VendorCall, comma
 }
 
 /**
- * Sends RFQs and executes commands of vendors on them. The actor is always the caller, never the email address in the
- * body.
+ * Endpoints for buyers to send RFQs, and for vendors to act on the RFQs that they received. The actor is always the
+ * caller, never the email address in the body.
  */
 export function rfqCommandRoutes(app: FastifyInstance, deps: RfqCommandRoutesDeps): void {
   const chooseProviders = createSelectedProviderResolver(deps);
   const requireConfirmed = createRequireEmailConfirmed(deps.loadState);
 
   /**
-   * @returns the id of the caller's RFQ that the new one repeats, if any.
+   * @returns the id of the caller's RFQ that the new RFQ repeats; `null` if there is none.
    * @throws Refusal `rfq.not-found`.
    */
   const requireResentRfq = async (body: SendRfqBody, buyer: RfqBuyer): Promise<string | null> => {

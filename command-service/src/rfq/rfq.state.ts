@@ -83,8 +83,8 @@ export function formatRfqReminderKey(deadline: string, days: DeadlineReminderDay
 }
 
 /**
- * @returns the prices for detecting an unchanged quote. A change of the numbers resets them, so that the same quote can
- * be sent again.
+ * @returns the prices for detecting an unchanged quote. A change of the numbers of the request resets the prices, so
+ * that the same quote can be sent again.
  */
 function evolvePrices(link: RfqLink, event: RfqLinkEvent): QuotedPrices | null {
   if (event.type !== 'QuoteSent') return event.type === 'RfqNeedChanged' ? null : link.quotedPrices;

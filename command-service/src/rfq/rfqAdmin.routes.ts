@@ -32,7 +32,7 @@ function parseIfMatch({ headers }: FastifyRequest): number | null {
   return Number(version);
 }
 
-/** Changes by admins to the link between an RFQ and a provider. */
+/** Endpoints for admins to set the status of the link between an RFQ and a provider, and to delete the link. */
 export function rfqLinkAdminCommandRoutes(app: FastifyInstance, deps: RfqLinkAdminCommandRoutesDeps): void {
   const executeOnLink = async ({ caller, request }: AdminCall, command: RfqAdminCommand) => {
     // Includes the link id of the path, so that one Idempotency-Key cannot cover two links of an RFQ.

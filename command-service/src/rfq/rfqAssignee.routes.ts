@@ -20,7 +20,7 @@ export type RfqAssigneeRoutesDeps = CommandRoutePorts & LoadStatePort & ReadMode
 const isAssigneeConflict = (error: unknown): error is Refusal =>
   error instanceof Refusal && error.code === 'rfq.in-charge-changed';
 
-/** Lets vendors assign an RFQ to a user of their provider, or unassign it. */
+/** Endpoint for vendors to assign an RFQ to a user of their provider, or to unassign it. */
 export function rfqAssigneeRoutes(app: FastifyInstance, deps: RfqAssigneeRoutesDeps): void {
   const hasVendorAccess = createRepresentsProviderCheck(deps);
 

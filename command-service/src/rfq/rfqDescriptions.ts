@@ -54,7 +54,7 @@ export async function describeProviderAndRfqForBuyer(
 
 /**
  * @returns text for a mail to a vendor: provider and deadline, but no text written by the buyer, not even the title,
- * because an erasure cannot remove it from sent mails.
+ * because an erasure cannot remove such text from sent mails.
  */
 export async function describeRfqForVendor(
   reads: Reads,

@@ -8,7 +8,7 @@ import { isRfqLinkOpen } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 /**
  * Expires links at the deadline of their RFQ, which can move, and checks at once when an admin reopens a link or a
  * vendor withdraws a quote. A link that an admin changed from expired is exempt from the deadline. A deadline that
- * passed while the RFQ was closed is processed when it is reopened.
+ * passed while the RFQ was closed is processed when the RFQ is reopened.
  */
 export const rfqExpiryProcess: DeadlineProcess<RfqEvent> = {
   name: 'rfq-expiry',

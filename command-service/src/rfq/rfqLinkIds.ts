@@ -16,7 +16,7 @@ export function parseRfqLinkId(text: string): string {
 }
 
 /**
- * Uses the read model, because the RFQ of a link never changes.
+ * Finds the RFQ of a link in the read model, which is sufficient because the RFQ of a link never changes.
  * @throws Refusal `rfq.link-not-found`.
  */
 export async function findRfqIdByLinkId(deps: ReadModelPort, linkId: string): Promise<string> {

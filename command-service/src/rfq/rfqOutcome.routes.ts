@@ -35,7 +35,7 @@ function parseRfqId({ params }: BuyerCall): string {
 
 const blankToNull = (note: string | null | undefined): string | null => (note === '' ? null : (note ?? null));
 
-/** Commands of buyers on their own RFQs. */
+/** Endpoints for buyers to award, close, reopen and change their own RFQs. */
 export function rfqBuyerRoutes(app: FastifyInstance, deps: RfqBuyerRoutesDeps): void {
   const chooseProviders = createSelectedProviderResolver(deps);
 

@@ -6,13 +6,16 @@ import { type DeadlineProcessDeps, type DeadlineProcess, startDeadlineProcess } 
 import { computeRfqReminderTimeMs } from './remindOfRfqDeadline.ts';
 import { rfqDecider } from './rfq.decider.ts';
 
-/** @returns the deadline in an event, and whether it replaces the previous one. */
+/** @returns the deadline in an event, and whether it replaces the previous deadline; `null` if there is none. */
 function extractDeadline({ type, data }: RfqEvent): { readonly deadline: string; readonly moves?: true } | null {
   if (type === 'RfqSent' || type === 'RfqReopened') return { deadline: data.deadline };
   return type === 'DeadlineExtended' ? { deadline: data.to, moves: true } : null;
 }
 
-/** Reminds of deadlines `days` before them, unless the deadline was set later than that. */
+/**
+ * Creates the process that reminds of a deadline `days` days in advance, unless less time remains when the deadline is
+ * set.
+ */
 export function createRfqReminderProcess(days: DeadlineReminderDays): DeadlineProcess<RfqEvent> {
   return {
     name: `rfq-reminder-${days}`,
@@ -30,7 +33,7 @@ export function createRfqReminderProcess(days: DeadlineReminderDays): DeadlinePr
   };
 }
 
-/** Starts one process per number of days. */
+/** Starts one reminder process for each number of days before the deadline. */
 export function startRfqReminderProcesses(deps: DeadlineProcessDeps): RepeatedWorkHandle {
   const running = deadlineReminderDays.map((days) => startDeadlineProcess(deps, createRfqReminderProcess(days)));
   return {

@@ -25,13 +25,16 @@ export type RfqTransferRoutesDeps = CommandRoutePorts &
 
 const { maxTransferredRfqsPerRequest } = handOverApi;
 
-/** Transfers personal RFQs to the current company of their buyer. */
+/** Endpoints to transfer one personal RFQ, or all of them, to the current company of the buyer. */
 export function rfqTransferRoutes(app: FastifyInstance, deps: RfqTransferRoutesDeps): void {
   const memberOf = createCompanyMembershipLookup(deps);
   const transfer = (rfqId: string, buyer: RfqBuyer, meta: EventMeta) =>
     deps.execute(rfqDecider, { stream: rfqStreamName(rfqId), command: { type: 'TransferRfq', buyer } as const, meta });
 
-  /** @returns the next personal RFQs of a user in the read model, ordered by id; the decider checks each against the log. */
+  /**
+   * @returns the ids of the next personal RFQs of a user in the read model, in order; the decider checks each RFQ
+   * against the log.
+   */
   const findPersonalRfqIds = async (buyerId: string, after: string | null): Promise<readonly string[]> => {
     const rfqs = createReadModelQueryBuilder<ReadModelRowTypes<typeof rfqBoardReadModel>>(
       await resolveReadModelSource(deps),
@@ -59,13 +62,13 @@ export function rfqTransferRoutes(app: FastifyInstance, deps: RfqTransferRoutesD
     const rfqIds = await findPersonalRfqIds(caller.userId, body.after?.toLowerCase() ?? null);
     let [position, count] = [formatLogPosition(deps.epoch, await deps.store.head()), 0];
     for (const rfqId of rfqIds) {
-      // One at a time: an interrupted request has transferred the first ones, and a retry continues with the rest.
+      // One at a time: an interrupted request has transferred the first RFQs, and a retry continues with the rest.
       const commandId = deriveCommandId({
         actor: caller.userId,
         route: 'hand-over',
         key: `${meta.commandId} ${rfqId}`,
       });
-      // Checked for every RFQ, since the user can leave the company in the meantime.
+      // Membership is checked for every RFQ, since the user can leave the company in the meantime.
       const buyer = { userId: caller.userId, ...(await memberOf(caller.userId)) };
       const result = await transfer(rfqId, buyer, { ...meta, commandId });
       position = result.position;

@@ -11,7 +11,9 @@ import {
 } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { RfqState } from './rfq.state.ts';
 
-/** A provider name from the buyer, and the catalogue entry; `link` is `null` for an unknown name. */
+/**
+ * A provider name from the buyer, and the link to the provider with this name; `link` is `null` for an unknown name.
+ */
 export interface SelectedProvider {
   readonly name: string;
   readonly link: RfqLinkSnapshot | null;

@@ -30,13 +30,13 @@ export interface SetRfqAssignee {
  */
 export const maxAssigneeChangesPerRfqLink = 100;
 
-/** @returns the user id of the assignee; `null` if unassigned, or assigned to the former member. */
+/** @returns the user id of the assignee; `null` if the link is unassigned, or assigned to `former`. */
 export function getCurrentRfqAssignee({ link }: VendorRfqLink, former: string | null): string | null {
   return link.inCharge === former ? null : link.inCharge;
 }
 
 /**
- * Changes the assignee of a link; emits nothing if it does not change.
+ * Changes the assignee of a link; emits nothing if the assignee stays the same.
  * @throws Refusal 'rfq.not-found', 'rfq.not-a-colleague', 'rfq.in-charge-changed', 'rfq.too-many-changes', and for a
  * link that is over 'rfq.rejected' or 'rfq.closed'.
  */

@@ -21,9 +21,9 @@ export function requireCompanyForTransfer(buyer: RfqBuyerCommandBase['buyer']): 
 }
 
 /**
- * Transfers the RFQ to the company, in any state; emits nothing if its buyer has done so already.
- * @throws Refusal `rfq.not-found`, `company.not-member`, `company.viewer`, and `rfq.of-company` if it already belongs
- * to the company.
+ * Transfers the RFQ to the company, in any state; emits nothing if its buyer has transferred it already.
+ * @throws Refusal `rfq.not-found`, `company.not-member`, `company.viewer`, and `rfq.of-company` if the RFQ already
+ * belongs to the company.
  */
 export function transferRfqToCompany({ buyer }: TransferRfqToCompany, rfq: RfqState): readonly RfqEvent[] {
   if (rfq === null || !canReadRfq(rfq, buyer)) throw rfqNotFoundRefusal();

@@ -10,7 +10,7 @@ export interface VendorRfqLink {
   readonly link: RfqLink;
 }
 
-/** The same refusal for an RFQ that does not exist and for one of other providers. */
+/** The same refusal for an RFQ that does not exist and for an RFQ of other providers. */
 export function rfqNotFoundRefusal(): Refusal {
   return new Refusal('notFound', 'rfq.not-found', 'There is no such RFQ.');
 }
@@ -33,7 +33,10 @@ const refusalByStatus: Readonly<Record<EndedRfqLinkStatus, () => Refusal>> = {
   expired: () => new Refusal('state', 'rfq.expired', 'This RFQ has expired: its deadline has passed.'),
 };
 
-/** @throws Refusal 'quote.awarded' or 'rfq.closed'; the latter also after an award to others, which it does not reveal. */
+/**
+ * @throws Refusal 'quote.awarded' or 'rfq.closed'. After an award to other providers, 'rfq.closed' as well, so that the
+ * award is not revealed.
+ */
 export function requireUndecidedRfq({ rfq, link }: VendorRfqLink): void {
   if (link.outcome === 'awarded') throw quoteAwardedRefusal();
   if (rfq.outcome !== null) throw rfqClosedRefusal();
@@ -45,8 +48,8 @@ export function quoteAwardedRefusal(): Refusal {
 }
 
 /**
- * @throws Refusal 'rfq.rejected' or 'rfq.closed'. Passes for awarded links, and for expired ones, which an extension
- * can reopen.
+ * @throws Refusal 'rfq.rejected' or 'rfq.closed'. Accepts awarded links, and expired links, because an extension of the
+ * deadline can reopen them.
  */
 export function requireAssignableRfqLink({ rfq, link }: VendorRfqLink): void {
   if (link.outcome === 'awarded') return;

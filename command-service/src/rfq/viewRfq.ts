@@ -9,7 +9,7 @@ export interface RecordRfqView {
 }
 
 /**
- * Records the first opening only.
+ * Records only the first time that the vendor opens the RFQ.
  * @throws Refusal `rfq.not-found`.
  */
 export function recordRfqView(command: RecordRfqView, state: RfqState): readonly RfqEvent[] {

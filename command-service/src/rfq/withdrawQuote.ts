@@ -12,8 +12,8 @@ export interface WithdrawQuote {
 }
 
 /**
- * Sets a responded link back to accepted; possible until the RFQ is awarded. After the deadline, the vendor cannot send
- * another quote.
+ * Sets a responded link back to accepted; possible until the RFQ is awarded or closed. After the deadline, the vendor
+ * cannot send another quote.
  * @throws Refusal `rfq.not-found`, `quote.awarded`, `rfq.closed`, `quote.withdrawn` or `quote.missing`.
  */
 export function withdrawQuote({ providerId }: WithdrawQuote, state: RfqState): readonly RfqEvent[] {

@@ -18,7 +18,7 @@ export interface SharedCompanySearch {
 /** Shared searches of a company, oldest first. */
 export type CompanySearchesState = readonly SharedCompanySearch[];
 
-/** A command by a member, with the current role in the company's log. */
+/** The common fields of the commands. `role` is the current role of the member in the company's log. */
 export interface CompanySearchCommandBase {
   readonly companyId: string;
   readonly userId: string;
@@ -49,7 +49,7 @@ export function findSameCompanySearch(
   );
 }
 
-/** Emits nothing for a search that the company has already. */
+/** Emits nothing if the company already has the search. */
 function shareSearch(command: ShareSearchWithCompany, state: CompanySearchesState): readonly CompanySearchEvent[] {
   const { companyId, userId, role, searchId, name, data, requirements } = command;
   if (role === 'viewer') throw companyViewerRefusal();
@@ -88,7 +88,7 @@ function evolve(state: CompanySearchesState, { type, data }: CompanySearchEvent)
   }
 }
 
-/** Enough for years of heavy use by a company. */
+/** Maximum size of a company's stream: enough for years of heavy use. */
 const room: EventStreamQuota<CompanySearchCommand> = {
   maxEvents: 10_000,
   maxCharacters: 16_000_000,

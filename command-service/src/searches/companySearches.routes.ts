@@ -33,14 +33,17 @@ function requireMember({ userId, member }: Caller, searchId: string, refused: ()
   return { ...member, userId, searchId: searchId.toLowerCase() };
 }
 
-/** Shared searches of a company. Roles are checked against the company's log at the time of the request. */
+/**
+ * Registers the routes for the shared searches of a company. Roles are checked against the company's log at the time of
+ * the request.
+ */
 export function companySearchesRoutes(app: FastifyInstance, deps: CompanySearchesRoutesDeps): void {
   const executeChange = async (
     call: SearchCall,
     details: { readonly type: 'RenameCompanySearch'; readonly name: string } | { readonly type: 'RemoveCompanySearch' },
     message: string,
   ) => {
-    // The same refusal as for an unknown search, so that users without a company learn nothing.
+    // The same refusal as for an unknown search, so that users without a company learn nothing about the search.
     const by = requireMember(call.caller, call.params.id, savedSearchNotFoundRefusal);
     // Includes the search id of the path, so that one Idempotency-Key cannot cover two searches.
     const meta = createCommandMeta(deps, { ...call, body: { ...details, searchId: by.searchId } });

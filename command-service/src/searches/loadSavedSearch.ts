@@ -9,7 +9,7 @@ import { savedSearchNotFoundRefusal } from './savedSearchNotFoundRefusal.ts';
 /** The current content of a saved search. */
 export interface SavedSearchContent {
   readonly name: string;
-  /** The wizard data as last sent. */
+  /** The wizard data as last sent by the client. */
   readonly data: Readonly<Record<string, unknown>>;
   readonly requirements: BuyerRequirements;
 }
@@ -39,7 +39,7 @@ const concernsSearch = ({ data }: PersonalSearchesEvent, searchId: string): bool
 
 /**
  * Loads a user's saved search from the log, with personal data.
- * @throws Refusal 'searches.not-found' for any other id.
+ * @throws Refusal 'searches.not-found' if the user has no saved search with this id.
  */
 export async function loadSavedSearch(
   deps: ReadPersonalEventsPort,

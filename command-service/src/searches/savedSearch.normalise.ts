@@ -12,7 +12,7 @@ export interface NormalisedSavedSearch {
   readonly requirements: BuyerRequirements;
 }
 
-/** Normalises both formats of the request body. Without a name, the name is derived from the requirements. */
+/** Normalises both formats of the request body. If the body contains no name, derives a name from the requirements. */
 export function normaliseSaveSearchBody(body: SaveSearchBody, at: string): NormalisedSavedSearch {
   const data = body.searchData ?? body.requirements ?? {};
   const { requirements } = parseWizardRequirements(data);

@@ -1,6 +1,6 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 
-/** The same refusal for a search that does not exist and for one of another user. */
+/** The refusal for a search that does not exist, and also for a search of another user. */
 export function savedSearchNotFoundRefusal(): Refusal {
   return new Refusal('notFound', 'searches.not-found', 'There is no such saved search.');
 }

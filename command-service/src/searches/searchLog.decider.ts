@@ -1,13 +1,13 @@
 import type { RequirementsMatched } from '@marketplace/contracts/searches/searches.events.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
-/** The logged data of a search; `null` before it is logged. */
+/** The logged data of a search; `null` before the search is logged. */
 export type LoggedSearch = RequirementsMatched['data'] | null;
 
 export interface LogSearch {
   readonly type: 'LogSearch';
   readonly search: RequirementsMatched['data'];
-  /** `false` for users who object to the logging of searches. */
+  /** `false` if the user objects to the logging of searches or restricted the processing of personal data. */
   readonly isWanted: boolean;
 }
 

@@ -10,13 +10,13 @@ import {
 } from '@marketplace/contracts/matching/matching.signedResult.ts';
 import { verifySignedText } from '@marketplace/http/signedText.ts';
 
-/** @returns the signed answer; `null` if the digest is not the server's signature for this identity. */
+/** @returns the signed search result; `null` if the digest is not the server's signature for this identity. */
 function openAnswer(secret: string, digest: string, identity: SearchResultIdentity): SignedSearchResult | null {
   const payload = verifySignedText(secret, digest, formatSearchResultIdentity(identity));
   return payload === null ? null : SignedSearchResult.parse(JSON.parse(payload));
 }
 
-/** The data to log, without the ids of the search and the user. */
+/** The data to log, without the search id, the user id and the user's monthly pseudonym (`searcher`). */
 export type NormalisedLoggedSearch = Omit<RequirementsMatched['data'], 'searchId' | 'searcher' | 'userId'>;
 
 /** Maps the fields of the log call to wizard data; `requirements` takes precedence. */
@@ -48,9 +48,9 @@ function extractReportedResult({
 }
 
 /**
- * Normalises a log call once, in the route. With a digest that the server signed for the same user, requirements,
- * session, catalogue, algorithm and reference data, the result is the signed one; else it is the reported one, with
- * `proof` "missing" or "invalid".
+ * Normalises the body of a log call. If its digest is the server's signature for the same user, requirements, session,
+ * catalogue, algorithm and reference data, uses the signed search result; otherwise uses the result reported in the
+ * body, with `proof` "missing" or "invalid".
  */
 export function normaliseLoggedSearch(body: LogSearchBody, userId: string, secret: string): NormalisedLoggedSearch {
   const wizardData = mergeWizardData(body);

@@ -19,7 +19,10 @@ function notYouRefusal(): Refusal {
   return new Refusal('forbidden', 'searches.not-you', 'You can only use your own searches.');
 }
 
-/** @throws Refusal 'searches.not-you' for an id or address other than the caller's. The actor is always the caller. */
+/**
+ * Commands always run as the caller, regardless of the identity in the body.
+ * @throws Refusal 'searches.not-you' if the body contains the user id or email address of another user.
+ */
 export async function requireClaimedIdentityIsCaller(
   { pool }: DatabasePort,
   callerId: string,
@@ -43,12 +46,12 @@ export async function requireKnownProvider(deps: ReadModelPort, providerId: stri
   throw new Refusal('rule', 'searches.unknown-provider', message, [{ path: 'providerId', message }]);
 }
 
-/** @returns the latest version of the catalogue in the read model; 0 before the first one. */
+/** @returns the number of the latest catalogue version in the read model; 0 before the first version. */
 export async function loadNewestCatalogueVersion(deps: ReadModelPort): Promise<number> {
   return findNewestCatalogueVersion(await resolveReadModelSource(deps));
 }
 
-/** @returns the name of a user's search in the read model and its number of renames; `null` if unknown. */
+/** @returns the name and the number of renames of a user's saved search in the read model; `null` if unknown. */
 export async function findSavedSearchName(deps: ReadModelPort, userId: string, searchId: string) {
   const found = await createReadModelQueryBuilder<ReadModelRowTypes<typeof searchesReadModel>>(
     await resolveReadModelSource(deps),

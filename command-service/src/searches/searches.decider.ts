@@ -16,7 +16,7 @@ export interface SavedSearchEntry {
   readonly requirements: string;
   /** Number of renames, for checking whether a name from a read model is current. */
   readonly renames: number;
-  /** Catalogue version last reported to the user; `null` while alerts are off. */
+  /** Catalogue version of the last report to the user; `null` while alerts are off. */
   readonly toldVersion: number | null;
 }
 
@@ -29,7 +29,7 @@ export interface PersonalSearchesState {
 export interface SaveSearch {
   readonly type: 'SaveSearch';
   readonly userId: string;
-  /** Used if the search is new. */
+  /** Id of the search if it is new. */
   readonly searchId: string;
   readonly name: string;
   readonly data: Readonly<Record<string, unknown>>;
@@ -41,7 +41,7 @@ export interface SetSearchAlerts {
   readonly userId: string;
   readonly searchId: string;
   readonly wanted: boolean;
-  /** The current version. */
+  /** The current catalogue version. */
   readonly catalogueVersion: number;
 }
 
@@ -49,11 +49,14 @@ export interface SetSearchAlerts {
 export interface EndSearchAlerts {
   readonly type: 'EndAlerts';
   readonly userId: string;
-  /** The current version. */
+  /** The current catalogue version. */
   readonly catalogueVersion: number;
 }
 
-/** Records new matches found by the comparison process; each gain contains the version it was compared with. */
+/**
+ * Records new matches found by the comparison process. `since` in each item of `searches` is the catalogue version that
+ * the search was compared with.
+ */
 export interface RecordNewSearchMatches {
   readonly type: 'TellGains';
   readonly userId: string;
@@ -85,7 +88,10 @@ function findSameSearch(state: PersonalSearchesState, requirements: BuyerRequire
   return state.searches.find((search) => search.requirements === text);
 }
 
-/** Removes the least recently used search without a custom name and alerts, if the maximum is reached. */
+/**
+ * If the maximum number of searches is reached, removes the least recently used search that has neither a custom name
+ * nor alerts.
+ */
 function removeOldestIfFull(state: PersonalSearchesState, userId: string): readonly PersonalSearchesEvent[] {
   if (state.searches.length < maxSavedSearchesPerUser) return [];
   const oldest = state.searches.find(({ renames, toldVersion }) => renames === 0 && toldVersion === null);
@@ -138,8 +144,8 @@ function endAlerts(
 }
 
 /**
- * Reports only gains since the version last reported for their search. Ignores all others: they were already reported,
- * or the search was removed or its alerts were turned off in the meantime.
+ * Records the new matches of a search only if they were found since the version last reported for the search. Otherwise
+ * they were already reported, or the search was removed or its alerts were turned off in the meantime.
  */
 function recordNewMatches(
   command: RecordNewSearchMatches,
@@ -246,7 +252,10 @@ function isAllowedWhenFull(command: PersonalSearchesCommand): boolean {
   return ['RemoveSearch', 'UnstarProvider', 'EndAlerts', 'TellGains'].includes(command.type);
 }
 
-/** Enough for years of heavy use; reading the whole stream, for example for a mail, takes up to half a second. */
+/**
+ * Maximum size of a user's stream: enough for years of heavy use. Reading the whole stream, for example for a mail,
+ * takes up to half a second.
+ */
 const room: EventStreamQuota<PersonalSearchesCommand> = {
   maxEvents: 20_000,
   maxCharacters: 16_000_000,

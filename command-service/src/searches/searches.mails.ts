@@ -51,7 +51,10 @@ const unsubscribeText =
   'You get this mail because you asked for it. To get no more, open Search History and turn off “Mail me about new matches” beside ' +
   'the search.';
 
-/** One mail about all searches; none for an unconfirmed email address, a disabled account, or when alerts are off. */
+/**
+ * Composes one mail about all of a user's searches with new matches; no mail if the email address is unconfirmed, the
+ * account is disabled or erased, or alerts are off.
+ */
 async function composeSearchAlertMail(
   { data }: MatchesGained,
   { reads, linkSecret }: MailEventContext,
@@ -83,7 +86,10 @@ async function composeSearchAlertMail(
   };
 }
 
-/** Notifies users of new matches of saved searches with alerts. Company searches have no mails. */
+/**
+ * Mail rules of searches: users get a mail about new matches of their saved searches with alerts. Company searches send
+ * no mails.
+ */
 export const searchMailRules: MailRules<SearchesEvent | CompanySearchEvent> = {
   SearchSaved: 'none',
   SearchUsed: 'none',

@@ -13,10 +13,10 @@ interface ForgetSearches {
   readonly before: string;
 }
 
-/** Time before which users of searches have been deleted; `null` if none have been deleted. */
+/** Instant before which the users were removed from the logged searches; `null` if they were never removed. */
 type ForgottenBefore = string | null;
 
-/** Records the time before which users of logged searches have been deleted; it only moves forward. */
+/** Records the instant before which the users were removed from the logged searches; the instant only moves forward. */
 export const searchLogAnonymisationDecider: Decider<ForgottenBefore, ForgetSearches, SearchesForgotten> = {
   initial: null,
   evolve: (_before, { data }) => data.before,
@@ -37,9 +37,10 @@ async function recordForgotten({ execute }: RetentionDeps, before: string, now: 
 }
 
 /**
- * Removes the user from logged searches 26 months after the end of their month: destroys the keys, waits until no
- * process has them cached, appends the event for the read models, and deletes the plain text stored by earlier
- * releases. The assignment of months to users is deleted last, so that an interrupted run is repeated.
+ * Removes the user from a logged search 26 months after the end of the month of the search: destroys the encryption
+ * keys, waits until no process has the keys cached, appends the event for the read models, and deletes the plain text
+ * stored by earlier releases. The assignment of months to users is deleted last, so that an interrupted run is
+ * repeated.
  */
 export const searchLogRetentionTask: RetentionTask = {
   name: 'users of logged searches, by user and month',

@@ -37,12 +37,15 @@ interface SearchCall {
   readonly body: unknown;
 }
 
-/** A search with valid proof gets the id of its session, so that it is logged once; any other search gets a new id. */
+/**
+ * A search with valid proof gets the id of its search session, so that it is logged once; any other search gets a new
+ * id.
+ */
 function deriveSearchId({ proof, searchSessionId }: NormalisedLoggedSearch, commandId: string): string {
   return proof === 'valid' && searchSessionId !== null ? searchSessionId : deriveUuid(commandId, 'search');
 }
 
-/** Saved searches, favourites and the search log, always of the caller. */
+/** Registers the routes for the caller's own saved searches, favourites and search log. */
 export function searchesRoutes(app: FastifyInstance, deps: SearchesRoutesDeps): void {
   const executeSearchCommand = async (call: SearchCall, command: PersonalSearchesCommand) =>
     deps.execute(personalSearchesDecider, {

@@ -10,7 +10,10 @@ const upsertSetting = `
   INSERT INTO ops.setting (name, value) VALUES ($1, $2)
   ON CONFLICT (name) DO UPDATE SET value = excluded.value`;
 
-/** Site settings of admins. Stored outside the log, since no decision in the log depends on them. */
+/**
+ * Registers the route with which admins change the site settings. The settings are stored outside the log, since no
+ * decision in the log depends on them.
+ */
 export function siteSettingsCommandRoutes(
   app: FastifyInstance,
   { guard, pool, logger }: SiteSettingsCommandRoutesDeps,

@@ -2,7 +2,7 @@ import type { RfqDeliveryEvent, VendorInvited, VendorMissed } from '@marketplace
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
-/** Records that an RFQ went to a provider without a vendor account. */
+/** Records that an RFQ was sent to a provider without a vendor account. */
 export interface RecordUnclaimedProviderRfq {
   readonly type: 'NoteMissedVendor';
   readonly missed: VendorMissed['data'];
@@ -15,14 +15,16 @@ function noteMissed({ missed, invitation }: RecordUnclaimedProviderRfq): readonl
   return invitation === null ? [noted] : [noted, { type: 'VendorInvited', data: { ...missed, ...invitation } }];
 }
 
-/** Removes the item from the admins' list. */
+/** Removes the RFQ from the admins' list of RFQs to providers without a vendor account. */
 export interface MarkUnclaimedProviderRfqHandled {
   readonly type: 'MarkUnclaimedProviderRfqHandled';
 }
 
 export type UnclaimedProviderRfqCommand = RecordUnclaimedProviderRfq | MarkUnclaimedProviderRfqHandled;
 
-/** State of an RFQ link to a provider without a vendor account; `null` for any other link. */
+/**
+ * State of an RFQ link to a provider without a vendor account. For any other link, the state of the stream is `null`.
+ */
 export interface UnclaimedProviderRfqState {
   readonly link: Pick<VendorMissed['data'], 'linkId' | 'rfqId' | 'providerId'>;
   readonly handled: boolean;

@@ -5,13 +5,17 @@ import type { OutgoingMailDraft } from '../mails/mailDraft.ts';
 import type { MailRules, MailEventContext } from '../mails/mailRules.ts';
 
 /**
- * Path of the link in an invitation. Its ids grant no access: the RFQ is visible only to users approved by an admin.
+ * @returns the path of the link in an invitation. The ids in the path grant no access: the RFQ is visible only to users
+ * approved by an admin.
  */
 function invitationPath({ providerId, rfqId }: VendorInvited['data']): string {
   return `/invitation?${new URLSearchParams({ provider: providerId, rfq: rfqId }).toString()}`;
 }
 
-/** Contains neither the buyer's texts nor the buyer's identity, like the other mails to vendors. */
+/**
+ * Builds the invitation mail. Like the other mails to vendors, it contains neither the buyer's texts nor the buyer's
+ * identity.
+ */
 function invitationMail({ data }: VendorInvited, address: string): OutgoingMailDraft {
   const { providerName, contactId, deadline } = data;
   return {
@@ -27,7 +31,10 @@ function invitationMail({ data }: VendorInvited, address: string): OutgoingMailD
   };
 }
 
-/** The address is personal data: it is read from the stream, and is `null` after an erasure. */
+/**
+ * Loads the invitation mail; empty if the contact was erased. The address is personal data, so it is read from the
+ * stream.
+ */
 async function loadInvitationMails(
   event: VendorInvited,
   { reads, revision }: MailEventContext,
@@ -39,8 +46,8 @@ async function loadInvitationMails(
 }
 
 /**
- * Invitation mails to provider contacts. Admins get no mail about missed vendors: they have a list, and one RFQ may
- * cause several.
+ * Mail rules of invitations to provider contacts. Admins get no mails about providers without a vendor account: they
+ * have a list, and one RFQ can add several items to the list.
  */
 export const providerInvitationMailRules: MailRules<RfqDeliveryEvent> = {
   VendorMissed: 'none',

@@ -26,7 +26,7 @@ export interface UnclaimedProviderRfqProcessDeps extends DeadlineProcessDeps, Lo
 
 const name = 'missed-vendors';
 
-/** An RFQ while it accepts quotes: its deadline, and the links that have not changed since they were created. */
+/** An open RFQ: the deadline for quotes, and the links that have not changed since they were created. */
 interface OpenRfq {
   readonly buyerId: string;
   readonly companyId: string | null;
@@ -36,7 +36,7 @@ interface OpenRfq {
 
 /**
  * Opening the RFQ, extending its deadline and sending reminders do not change a link; all other events about a link
- * do.
+ * change it.
  */
 function evolveOpenRfq(state: OpenRfq | null, event: RfqEvent): OpenRfq | null {
   if (event.type === 'RfqSent') {
@@ -60,8 +60,8 @@ function evolveOpenRfq(state: OpenRfq | null, event: RfqEvent): OpenRfq | null {
 const openRfqDecider = { initial: null as OpenRfq | null, evolve: evolveOpenRfq };
 
 /**
- * Unchanged links to providers without a vendor account, each with the recipient of an invitation. Empty once the
- * deadline has passed.
+ * Finds the unchanged links to providers without a vendor account, each with the recipient of an invitation (`null` if
+ * the provider has no contact). Empty after the deadline of the RFQ.
  */
 async function findMissedLinks(deps: UnclaimedProviderRfqProcessDeps, rfqId: string, at: string) {
   const { state } = await deps.loadState(openRfqDecider, rfqStreamName(rfqId));
@@ -83,7 +83,7 @@ async function findMissedLinks(deps: UnclaimedProviderRfqProcessDeps, rfqId: str
 
 /**
  * Records which providers of an RFQ have no vendor account and invites their contacts, once per link. Safe to repeat,
- * because a link's stream accepts it once.
+ * because the stream of a link accepts the command only once.
  * @throws Error when the read models do not catch up in time.
  */
 async function recordMissedVendors(
@@ -92,8 +92,8 @@ async function recordMissedVendors(
   rfqId: string,
   meta: EventMeta,
 ): Promise<void> {
-  // Vendors approved before the RFQ was sent are known at this position. The end of the log would keep moving while
-  // others write.
+  // At this position, the read models contain every vendor approved before the RFQ was sent. Waiting for the end of the
+  // log could take long, because others keep writing.
   const sent = BigInt(meta.causedBy ?? (await deps.store.head()));
   if (!(await deps.untilRead(formatLogPosition(await deps.store.epoch(), sent)))) {
     throw new Error('The read models lag behind the log, so the providers without vendors are unknown.');
@@ -109,7 +109,10 @@ async function recordMissedVendors(
   }
 }
 
-/** Processes an RFQ as soon as it was sent to a provider. */
+/**
+ * Creates the process that records RFQs to providers without a vendor account, as soon as an RFQ was sent to a
+ * provider.
+ */
 export function createUnclaimedProviderRfqProcess(deps: UnclaimedProviderRfqProcessDeps): DeadlineProcess<RfqEvent> {
   return {
     name,

@@ -8,7 +8,7 @@ import { unclaimedProviderRfqDecider } from './missedVendor.decider.ts';
 
 export type UnclaimedProviderRfqRoutesDeps = CommandRoutePorts;
 
-/** Admin commands about RFQs to providers without a vendor account. */
+/** Registers the routes of the admin commands about RFQs to providers without a vendor account. */
 export function unclaimedProviderRfqRoutes(app: FastifyInstance, deps: UnclaimedProviderRfqRoutesDeps): void {
   registerEndpoint(app, deps.guard, handleMissedVendor, async ({ params, caller, request }) => {
     const stream = rfqDeliveryStreamName(params.id.toLowerCase());

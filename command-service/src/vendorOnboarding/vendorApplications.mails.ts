@@ -7,8 +7,8 @@ import type { MailContent } from '../mails/mailDraft.ts';
 import type { MailRules, MailEventContext } from '../mails/mailRules.ts';
 
 /**
- * Contains nothing the applicant typed: the mail goes to admins, and erasing the applicant does not reach their
- * mails.
+ * Contains nothing that the applicant typed: the mail is sent to admins, and an erasure of the applicant cannot delete
+ * mails that admins received.
  */
 const applicationLetter: MailContent = {
   kind: 'application-made',
@@ -39,8 +39,8 @@ async function loadRejectionLetter(
 }
 
 /**
- * Mails about vendor applications. An application notifies admins, a rejection the applicant; an acceptance is
- * covered by the mail about approved access.
+ * Mail rules of vendor applications: admins get a mail about a new application, the applicant about a rejection. An
+ * accepted applicant gets the mail about approved access instead.
  */
 export const providerApplicationMailRules: MailRules<ProviderApplicationEvent> = {
   ApplicationMade: { letter: () => applicationLetter },

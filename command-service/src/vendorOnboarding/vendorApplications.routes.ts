@@ -35,7 +35,7 @@ function createRefusal(code: 'application.website' | 'application.country', path
 
 /**
  * @returns the address including its scheme.
- * @throws Refusal 'application.website'.
+ * @throws Refusal 'application.website' if the input is not a web address.
  */
 function parseWebsite(formInput: string): string {
   const address = /^[a-z][a-z0-9+.-]*:/i.test(formInput) ? formInput : `https://${formInput}`;
@@ -69,7 +69,7 @@ async function loadPendingApplication(deps: ProviderApplicationRoutesDeps, userI
   return { name: made.name, type: made.type, website: made.website, countries: made.countries };
 }
 
-/** Applications by companies that are not in the catalogue, and the admin's decisions. */
+/** Registers the routes for applications by companies that are not in the catalogue, and for the admins' decisions. */
 export function providerApplicationRoutes(app: FastifyInstance, deps: ProviderApplicationRoutesDeps): void {
   const requireConfirmed = createRequireEmailConfirmed(deps.loadState);
   const stepMeta = (meta: EventMeta, name: string): EventMeta => ({

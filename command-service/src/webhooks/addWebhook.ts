@@ -16,7 +16,7 @@ type AddDeps = ExecuteCommandPort & LoadStatePort & DatabasePort & ClockPort & W
 export interface NewWebhook {
   readonly owner: WebhookOwner;
   readonly userId: string;
-  /** As typed. */
+  /** URL as typed by the user. */
   readonly url: string;
   readonly types: readonly WebhookEventType[];
 }

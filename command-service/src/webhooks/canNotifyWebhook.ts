@@ -13,9 +13,9 @@ import type { LoadStatePort } from '../ports.ts';
 import type { OwnedWebhookEndpoint } from './endpointRows.ts';
 
 /**
- * Whether a webhook can receive a message, by the current log: the account of its creator is enabled, confirmed and
- * unrestricted, and the creator still represents the owner.
- * @param companyId company of the RFQ, if the creator has to be its member; else `null`.
+ * Whether a webhook can receive a message, according to the current log: the account of its creator is enabled,
+ * confirmed and unrestricted, and the creator still represents the owner.
+ * @param companyId company of the RFQ if the creator must be a member of this company; otherwise `null`.
  */
 export async function canNotifyWebhook(
   { loadState }: LoadStatePort,

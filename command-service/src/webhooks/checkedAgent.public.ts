@@ -15,14 +15,17 @@ export type ResolveHost = (this: void, host: string) => Promise<readonly string[
 export interface OutboundHttpCallRules {
   readonly resolve: ResolveHost;
   readonly allowsLoopback: boolean;
-  /** Timeout from the DNS look-up to the response headers. */
+  /** Timeout in milliseconds, from the DNS look-up to the response headers. */
   readonly patienceMs: number;
 }
 
 /** Maximum size of the response headers in bytes. */
 const maxHeaderSize = 16 * 1024;
 
-/** Resolves names without the thread pool of `dns.lookup`, which slow third-party name servers could exhaust. */
+/**
+ * Creates a resolver that does not use the thread pool of `dns.lookup`, which slow third-party name servers could
+ * exhaust.
+ */
 export function createHostResolver(settings: DnsSettings): ResolveHost {
   return async (host) => {
     const resolver = createDnsResolver(settings);
@@ -33,7 +36,7 @@ export function createHostResolver(settings: DnsSettings): ResolveHost {
   };
 }
 
-/** A call that was refused, or failed without a response. */
+/** Error of an outbound call that was refused, or failed without a response. */
 export class OutboundHttpCallError extends Error {
   readonly failure: WebhookDeliveryFailure;
 
@@ -65,7 +68,10 @@ async function resolveCheckedAddresses(url: URL, rules: OutboundHttpCallRules): 
   return addresses;
 }
 
-/** Returns the checked addresses instead of resolving the name again, which prevents DNS rebinding. */
+/**
+ * Creates a look-up that returns the checked addresses instead of resolving the name again; this prevents DNS
+ * rebinding.
+ */
 function createFixedLookup(addresses: readonly string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_host, options, done) => {
@@ -92,7 +98,8 @@ function untilAborted(signal: AbortSignal): Promise<never> {
 }
 
 /**
- * Creates an agent for one call that connects only to checked IP addresses of the host. The caller has to destroy it.
+ * Creates an agent for one call that connects only to checked IP addresses of the host. The caller must destroy the
+ * agent.
  * @throws OutboundHttpCallError if an address must not be called, or the reason of the abort signal.
  */
 export async function createIpCheckingHttpAgent(

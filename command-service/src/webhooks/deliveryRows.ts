@@ -8,16 +8,21 @@ import type { OutboundHttpCallResult } from './outboundCall.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
 
-/** The recipient and the cause of a message. */
+/** The receiving webhook and the cause of a message. */
 export interface WebhookDeliveryTarget {
   readonly endpointId: string;
-  /** The company of which the user has to be a member to receive it; `null` if membership is not required. */
+  /**
+   * The company of which the webhook's creator must be a member for the message to be sent; `null` if membership is not
+   * required.
+   */
   readonly companyId: string | null;
   /** UUID of the event, or of the request for a test message. */
   readonly cause: string;
 }
 
-/** Queues a message for a webhook. Does nothing if one was already queued for the same `cause`. */
+/**
+ * Queues a message for a webhook. Does nothing if a message with the same `cause` was already queued for the webhook.
+ */
 export async function queueWebhookDelivery(
   client: Queries,
   { endpointId, companyId, cause }: WebhookDeliveryTarget,
@@ -38,7 +43,7 @@ export async function queueWebhookDelivery(
 export interface ClaimedWebhookDelivery {
   readonly id: string;
   readonly body: string;
-  /** Number of attempts, including this one. */
+  /** Number of attempts, including the current attempt. */
   readonly attempts: number;
   readonly begunAt: Date;
   readonly endpointId: string;
@@ -46,10 +51,10 @@ export interface ClaimedWebhookDelivery {
   readonly userId: string;
   readonly companyId: string | null;
   readonly sealed: Buffer | null;
-  /** Consecutive failures before this attempt. */
+  /** Consecutive failures of the webhook before this attempt. */
   readonly failures: number;
   readonly failingSince: Date | null;
-  /** W3C traceparent of the event or request that caused it; `null` if unknown. */
+  /** W3C traceparent of the event or request that caused the message; `null` if unknown. */
   readonly trace: string | null;
 }
 
@@ -57,7 +62,7 @@ export interface WebhookDeliveryClaimLimits {
   readonly limit: number;
   /** Maximum number of concurrent calls to one origin, across all senders. */
   readonly perOrigin: number;
-  /** Duration of a claim. */
+  /** Duration of a claim in milliseconds. */
   readonly claimMs: number;
 }
 
@@ -87,7 +92,10 @@ const claimQuery = `
             jsonb_build_object('kind', c.owner_kind, 'id', c.owner_id) AS owner, c.failures, c.failing_since AS "failingSince", d.trace,
             d.company_id AS "companyId"`;
 
-/** Claims due deliveries, one per webhook; other senders cannot claim a delivery of the same webhook until the claim ends. */
+/**
+ * Claims due deliveries, one per webhook. Other senders cannot claim a delivery of the same webhook until the claim
+ * ends.
+ */
 export async function claimDueWebhookDeliveries(
   pool: Queries,
   now: Date,
@@ -100,7 +108,7 @@ export async function claimDueWebhookDeliveries(
   return rows;
 }
 
-/** The result of an attempt. */
+/** The result and duration of a delivery attempt. */
 export interface WebhookDeliveryAttempt extends OutboundHttpCallResult {
   readonly durationMs: number;
 }
@@ -125,12 +133,12 @@ export async function recordWebhookDeliverySuccess(
 
 /** When a failed delivery is retried, and when its webhook can be called again. */
 export interface WebhookDeliveryRetry {
-  /** `null`: no further attempts. */
+  /** Time of the next attempt; `null` if there is none. */
   readonly at: Date | null;
   readonly endpointAt: Date;
 }
 
-/** Records a failed attempt. */
+/** Records a failed attempt and when the delivery is retried; parks the delivery if there is no retry. */
 export async function recordWebhookDeliveryFailure(
   client: Queries,
   { id, endpointId }: ClaimedWebhookDelivery,
@@ -162,8 +170,8 @@ export async function giveUpWebhookDelivery(
 }
 
 /**
- * Queues a finished delivery again, with the same id.
- * @returns its previous status; `null` if it does not exist.
+ * Queues a delivery again with the same id, unless it is still waiting.
+ * @returns the previous status of the delivery; `null` if the delivery does not exist.
  */
 export async function requeueWebhookDelivery(
   client: Queries,

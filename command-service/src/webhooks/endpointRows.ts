@@ -17,8 +17,8 @@ export interface NewWebhookEndpoint {
 }
 
 /**
- * Stores URL and secret of a new webhook, still inactive. Does nothing if it exists, or if the account is disabled. The
- * account row is locked during the statement, so that a concurrent erasure finds the new row.
+ * Stores URL and secret of a new webhook, still inactive. Does nothing if the webhook exists, or if its creator's
+ * account is disabled. The account row is locked during the statement, so that a concurrent erasure finds the new row.
  */
 export async function insertWebhookEndpoint(
   pool: Queries,
@@ -46,8 +46,8 @@ export async function findEncryptedWebhookSecrets(pool: Queries, id: string): Pr
 }
 
 /**
- * Replaces the secrets, if they are unchanged since they were read.
- * @returns whether they were replaced.
+ * Replaces the encrypted secrets of a webhook if they are unchanged since they were read.
+ * @returns whether the secrets were replaced.
  */
 export async function replaceEncryptedWebhookSecrets(
   pool: Queries,
@@ -75,8 +75,8 @@ const parkSwitchedOffQuery = `
    WHERE e.id = d.endpoint_id AND e.owner_kind = $1 AND e.owner_id = $2 AND e.status = 'off' AND d.status = 'waiting'`;
 
 /**
- * Brings an owner's rows to the given state: updates them, deletes those of removed webhooks, and parks the waiting
- * deliveries of disabled webhooks. Rows of the same or a later revision stay unchanged.
+ * Updates the rows of an owner's webhooks to the given state, deletes the rows of removed webhooks, and parks the
+ * waiting deliveries of disabled webhooks. Rows with the same or a later revision are not updated or deleted.
  */
 export async function updateWebhookEndpointsOfOwner(
   client: Queries,
@@ -107,8 +107,8 @@ export interface OwnedWebhookEndpoint {
 const endpointColumns = `id, jsonb_build_object('kind', owner_kind, 'id', owner_id) AS owner, user_id AS "userId"`;
 
 /**
- * @returns active webhooks subscribed to the type at the time of the event, locked against deletion until the
- * transaction ends.
+ * @returns the owner's active webhooks that are subscribed to the type and were created by the time of the event
+ * (`at`), locked against deletion until the transaction ends.
  */
 export async function findSubscribedWebhookEndpoints(
   client: Queries,
@@ -125,7 +125,7 @@ export async function findSubscribedWebhookEndpoints(
   return rows;
 }
 
-/** @returns the webhooks that a user created, for any owner. */
+/** @returns the webhooks that a user created and that are in the log, for any owner. */
 export async function findWebhookEndpointsByCreator(
   client: Queries,
   userId: string,

@@ -6,7 +6,7 @@ import {
   classifyOutboundHttpCallFailure,
 } from './checkedAgent.public.ts';
 
-/** Result of a call: the HTTP status of the response, or the reason for having none. */
+/** Result of a call: the HTTP status of the response (`null` if there is none) and the failure, if any. */
 export interface OutboundHttpCallResult {
   readonly answer: number | null;
   /** `null` for a success. */

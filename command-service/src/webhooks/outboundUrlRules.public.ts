@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { isLoopbackHost } from '@marketplace/http/loopback.ts';
 import { isPublicIpAddress } from './publicIpAddress.ts';
 
-/** Allowed ports on other hosts, so that webhooks cannot be used to scan ports. */
+/** Allowed ports, except on loopback hosts. Prevents the use of webhooks for port scans. */
 const allowedPorts: readonly string[] = ['', '443', '8443'];
 
 /** Settings for checking a URL provided by users or third parties. */

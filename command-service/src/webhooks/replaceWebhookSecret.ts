@@ -19,7 +19,9 @@ function webhookNotFoundRefusal(): Refusal {
   return new Refusal('notFound', 'webhook.not-found', 'There is no such webhook.');
 }
 
-/** @returns the secrets after the command; a repeated command creates no other secret. */
+/**
+ * @returns the secrets of the webhook after a new secret is stored; a repeated command does not create another secret.
+ */
 async function storeNewSecret({ pool, webhooks }: RotateDeps, id: string, meta: EventMeta): Promise<WebhookSecrets> {
   const read = await findEncryptedWebhookSecrets(pool, id);
   if (read === null) throw webhookNotFoundRefusal();
@@ -40,7 +42,7 @@ async function storeNewSecret({ pool, webhooks }: RotateDeps, id: string, meta: 
 }
 
 /**
- * Creates a new secret for a webhook; the previous one also signs messages for another day.
+ * Creates a new secret for a webhook; messages are also signed with the previous secret for another day.
  * @returns the secret in plain text, which is not shown again.
  * @throws Refusal 'webhook.not-found', 'command.contended'.
  */

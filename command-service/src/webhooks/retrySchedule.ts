@@ -4,7 +4,10 @@ const seconds = 1_000;
 const minutes = 60 * seconds;
 const hours = 60 * minutes;
 
-/** Milliseconds before the second attempt, the third and so on; the last one applies to all further attempts. */
+/**
+ * Milliseconds before the second attempt, before the third attempt, and so on; the last value applies to all further
+ * attempts.
+ */
 const retryDelaysMs = [
   5 * seconds,
   minutes,
@@ -21,7 +24,7 @@ const maxPauseMs = minutes;
 /**
  * @param attempts number of attempts so far, from 1.
  * @param begunAt time of the first attempt.
- * @returns the time of the next attempt, the last one at the end of the retry period; `null` after that.
+ * @returns the time of the next attempt. The last attempt is at the end of the retry period; `null` after its end.
  */
 export function computeNextWebhookAttemptTime(attempts: number, begunAt: Date, now: Date): Date | null {
   const end = begunAt.getTime() + maxRetryPeriodMs;
@@ -31,8 +34,8 @@ export function computeNextWebhookAttemptTime(attempts: number, begunAt: Date, n
 }
 
 /**
- * @returns the pause in milliseconds before any other call to an endpoint.
- * @param failures consecutive failures, from 1.
+ * @returns the pause in milliseconds before the next call to a webhook's endpoint, for any delivery.
+ * @param failures consecutive failures of the endpoint, from 1.
  */
 export function computeWebhookEndpointPauseMs(failures: number): number {
   return Math.min(retryDelaysMs[0] * 2 ** Math.min(failures - 1, 10), maxPauseMs);

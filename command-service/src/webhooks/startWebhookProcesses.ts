@@ -2,7 +2,7 @@ import type { RepeatedWorkHandle } from '@marketplace/event-store/reader/runRepe
 import { type WebhookDeliveryEnqueuerDeps, startWebhookDeliveryEnqueuer } from './webhooks.follow.ts';
 import { startWebhookSender, type WebhookSenderDeps } from './webhooks.sender.ts';
 
-/** Starts the follower, which queues deliveries for events, and the sender. */
+/** Starts two processes: one queues deliveries for events, the other sends the deliveries. */
 export function startWebhookProcesses(deps: WebhookDeliveryEnqueuerDeps & WebhookSenderDeps): RepeatedWorkHandle {
   const processes = [startWebhookDeliveryEnqueuer(deps), startWebhookSender(deps)];
   return {

@@ -1,6 +1,9 @@
 import type { ClientBase } from 'pg';
 
-/** Erases addresses and secrets of a user's webhooks, disables them and deletes their deliveries. */
+/**
+ * Erases the addresses and secrets of the webhooks that a user created, disables the webhooks and deletes their
+ * deliveries.
+ */
 export async function eraseWebhooksOfUser(pool: Pick<ClientBase, 'query'>, userId: string): Promise<void> {
   await pool.query(
     `WITH blanked AS (

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 
-/** A webhook in an export of personal data. `address` contains only the origin. */
+/** A webhook in an export of personal data. `address` is only the origin of the URL. */
 export interface ExportedWebhook {
   readonly address: string;
   readonly types: readonly string[];

@@ -6,7 +6,7 @@ import type { WebhookEventContent } from '@marketplace/contracts/webhooks/webhoo
 /** A message for the webhooks of one owner. */
 export interface WebhookNotification {
   readonly owner: WebhookOwner;
-  /** The company of the RFQ, if the owner receives the message only as its member; otherwise `null`. */
+  /** The company of the RFQ if the owner receives the message only as a member of this company; otherwise `null`. */
   readonly companyId: string | null;
   readonly fact: WebhookEventContent;
 }
@@ -27,7 +27,7 @@ const notifyProvider = (id: string, fact: WebhookEventContent): WebhookNotificat
   ...{ owner: { kind: 'provider', id }, companyId: null, fact },
 });
 
-/** Creates notifications for the buyer's side with all links, and for each provider with only the links to it. */
+/** Creates notifications for the buyer's side with all links, and for each provider with only its own links. */
 function notifyBuyerAndProviders(
   owner: RfqOwner,
   links: readonly ProviderLink[],
@@ -53,7 +53,7 @@ function notifyBuyerAndProvider(
   return [...notifyBuyer(owner, fact), notifyProvider(providerId, fact)];
 }
 
-/** @returns the webhook messages of an RFQ event, to the buyer and the providers concerned. */
+/** @returns the webhook messages about an RFQ event, for the buyer's side and the affected providers. */
 export function deriveWebhookNotifications({ type, data }: RfqEvent): readonly WebhookNotification[] {
   switch (type) {
     case 'RfqSent': {
@@ -78,7 +78,7 @@ export function deriveWebhookNotifications({ type, data }: RfqEvent): readonly W
     case 'QuoteSent':
       return notifyBuyerAndProvider(data, data.providerId, { type: 'rfq.quote_sent', data });
     case 'LinkStatusSetByAdmin':
-      // An unchanged status means an internal note of an admin.
+      // With an unchanged status, the event records only an internal note of an admin.
       return data.from === data.to
         ? []
         : notifyBuyerAndProvider(data, data.providerId, { type: 'rfq.status_set', data });

@@ -9,13 +9,13 @@ type SecretsKeys = Pick<WebhookSettings, 'secretsKey' | 'previousSecretsKey'>;
 
 const Secret = z.string().startsWith('whsec_');
 
-/** Stored encrypted: URL and secrets of a webhook. */
+/** URL and secrets of a webhook, stored encrypted. */
 const WebhookSecretsSchema = z.object({
   url: z.string(),
   secret: Secret,
-  /** The previous secret, and until when it also signs. */
+  /** The previous secret, and the time until which messages are also signed with it. */
   old: z.object({ secret: Secret, until: Instant }).nullable(),
-  /** Id of the command that created `secret`, to detect a repetition. */
+  /** Id of the command that created `secret`, to detect a repeated command. */
   madeBy: z.uuid(),
 });
 export type WebhookSecrets = z.infer<typeof WebhookSecretsSchema>;
@@ -32,12 +32,15 @@ export function buildWebhookEncryptionContext(webhookId: string): string {
   return `webhook/${webhookId}`;
 }
 
-/** Encrypts the secrets of a webhook; they can be decrypted only with its id. */
+/** Encrypts the secrets of a webhook; they can be decrypted only with the same webhook id. */
 export function encryptWebhookSecrets(webhookId: string, secrets: WebhookSecrets, { secretsKey }: SecretsKeys): Buffer {
   return sealBytes(Buffer.from(JSON.stringify(secrets)), secretsKey, buildWebhookEncryptionContext(webhookId));
 }
 
-/** @throws Error if encrypted with another key or for another webhook. */
+/**
+ * Decrypts the secrets of a webhook.
+ * @throws Error if they were encrypted with another key or for another webhook.
+ */
 export function decryptWebhookSecrets(webhookId: string, sealed: Buffer, keys: SecretsKeys): WebhookSecrets {
   const plain = openSealedBytesWithEitherKey(
     sealed,

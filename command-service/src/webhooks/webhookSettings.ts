@@ -5,7 +5,7 @@ import type { DnsSettings } from '@marketplace/mail/mailServers.ts';
 export interface WebhookSettings {
   /** Origin of the product itself, which must not be called. */
   readonly publicUrl: string;
-  /** Encrypts URLs and secrets. */
+  /** Key that encrypts the URLs and secrets of webhooks. */
   readonly secretsKey: KeyObject;
   /** Previous key, still accepted for decryption during a key rotation; `null` if there is none. */
   readonly previousSecretsKey: KeyObject | null;

@@ -7,7 +7,7 @@ function addressRefusal(message: string): Refusal {
 
 /**
  * Parses a URL typed by a user. The IP addresses of its host are checked at every call.
- * @throws Refusal 'webhook.address' for an invalid URL, or one that must not be called.
+ * @throws Refusal 'webhook.address' if the URL is invalid or must not be called.
  */
 export function parseWebhookUrl(typed: string, rules: OutboundUrlRules): URL {
   if (!URL.canParse(typed)) throw addressRefusal('This is not an address, such as https://hooks.example.com/rfqs.');

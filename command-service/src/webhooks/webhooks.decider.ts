@@ -14,7 +14,7 @@ import type { Decider } from '@marketplace/event-store/decider.ts';
 
 /** The state of a webhook, without its URL and secret. */
 export interface WebhookEntry {
-  /** The user who created it. */
+  /** The user who created the webhook. */
   readonly userId: string;
   readonly types: readonly WebhookEventType[];
   readonly status: WebhookStatus;
@@ -39,7 +39,7 @@ export type WebhookCommand =
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** @throws Refusal 'webhook.not-found' for one that the owner does not have. */
+/** @throws Refusal 'webhook.not-found' if the owner has no webhook with this id. */
 export function requireWebhook(state: WebhooksState, webhookId: string): WebhookEntry {
   const known = state.get(webhookId);
   if (known !== undefined) return known;
@@ -83,7 +83,7 @@ function recordFailing(
   return [{ type: 'WebhookFailing', data: { owner, webhookId, userId, since, toldAt: at } }];
 }
 
-/** Commands of the system; they emit nothing for a removed webhook. */
+/** Decides the commands that the system sends. `RemoveWebhook` can also come from a user. */
 function decideSystemCommand(
   command: Extract<WebhookCommand, { type: 'RemoveWebhook' | 'TellFailing' | 'SwitchOff' }>,
   known: WebhookEntry,

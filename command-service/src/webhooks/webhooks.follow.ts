@@ -77,7 +77,7 @@ const rfqNames: readonly string[] = rfqEvents.map(({ name }) => name);
 const webhookNames: readonly string[] = webhookLifecycleEvents.map(({ name }) => name);
 const followedEvents: readonly string[] = [...rfqNames, ...webhookNames, ...Object.keys(removalReasons)];
 
-/** Queues deliveries to the webhooks of everyone concerned; skips events older than the retry period of a delivery. */
+/** Queues deliveries to the webhooks of all affected owners; skips events older than the retry period of a delivery. */
 async function queueDeliveries(
   deps: WebhookDeliveryEnqueuerDeps,
   client: ClientBase,
@@ -100,7 +100,7 @@ async function queueDeliveries(
   }
 }
 
-/** Updates the rows of an owner to the current state in the log. */
+/** Updates the database rows of an owner's webhooks to the current state in the log. */
 export async function syncWebhookEndpointsWithEventLog(
   { loadState, now }: LoadStatePort & ClockPort,
   client: Pick<ClientBase, 'query'>,
@@ -114,7 +114,7 @@ export async function syncWebhookEndpointsWithEventLog(
   );
 }
 
-/** Whether the event about its creator ends the webhook. */
+/** Whether an event about the creator of a webhook ends the webhook. */
 function isEnded({ owner }: OwnedWebhookEndpoint, { type, data }: EndingEvent): boolean {
   switch (type) {
     case 'AccountDisabled':
@@ -162,7 +162,10 @@ async function handleEvent(deps: WebhookDeliveryEnqueuerDeps, client: ClientBase
   else await queueDeliveries(deps, client, event as RfqEvent, stored);
 }
 
-/** @returns `false`, without any change, when another instance has moved the checkpoint. */
+/**
+ * Processes a batch of events.
+ * @returns `false`, without any change, when another instance has moved the checkpoint.
+ */
 async function processBatch(
   deps: WebhookDeliveryEnqueuerDeps,
   from: bigint,
@@ -183,9 +186,10 @@ async function processBatch(
 }
 
 /**
- * Follows the log with a separate checkpoint, independent of rebuilds, and stores deliveries and checkpoint in one
- * transaction. The first start begins at the end of the log. Removes webhooks when the account or the access of their
- * creator ends. Any number of instances can run. Safe to kill at any point.
+ * Queues webhook deliveries for the events of the log, and removes webhooks when the account or the access of their
+ * creator ends. Follows the log with a separate checkpoint, independent of rebuilds, and stores deliveries and
+ * checkpoint in one transaction. The first start begins at the end of the log. Any number of instances can run. Safe to
+ * kill at any point.
  */
 export function startWebhookDeliveryEnqueuer(deps: WebhookDeliveryEnqueuerDeps): RepeatedWorkHandle {
   const { store, pool } = deps;

@@ -9,7 +9,10 @@ const offReasons = {
   gone: 'Its address answered that it is gone (410)',
 } as const;
 
-/** Notifies the creator of a failing webhook, at most once a week, and when it is switched off. */
+/**
+ * Mail rules of webhooks: the creator gets a mail when a webhook fails, at most once a week, and when a webhook is
+ * switched off.
+ */
 export const webhookMailRules: MailRules<WebhookLifecycleEvent> = {
   WebhookAdded: 'none',
   WebhookChanged: 'none',

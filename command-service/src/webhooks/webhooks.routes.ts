@@ -34,8 +34,8 @@ type WebhookManager = Pick<Caller, 'userId' | 'vendorOf' | 'vendorRight' | 'memb
 
 /**
  * Returns the owner of this kind for which the caller manages webhooks.
- * @throws Refusal 'access.vendor-needed' for callers who do not represent a provider, 'access.viewer' for those who may
- * only read its RFQs, 'company.not-allowed' for callers who do not own a company.
+ * @throws Refusal 'access.vendor-needed' for callers who do not represent a provider, 'access.viewer' for callers who
+ * may only read the provider's RFQs, 'company.not-allowed' for callers who do not own a company.
  */
 function resolveOwner(kind: WebhookOwner['kind'], manager: WebhookManager): WebhookOwner {
   const { userId, vendorOf, member } = manager;
@@ -79,7 +79,7 @@ function requireActive({ status }: WebhookEntry): void {
   throw new Refusal('state', 'webhook.not-active', 'Nothing is sent to this webhook. Switch it on first.');
 }
 
-/** Webhooks of the signed-in user, of their provider and of a company they own. */
+/** Registers the routes for the webhooks of the signed-in user, of their provider and of a company they own. */
 export function webhookCommandRoutes(app: FastifyInstance, deps: WebhookCommandRoutesDeps): void {
   const { guard, pool, now } = deps;
   const requireConfirmed = createRequireEmailConfirmed(deps.loadState);
@@ -102,7 +102,7 @@ export function webhookCommandRoutes(app: FastifyInstance, deps: WebhookCommandR
         'The processing of your data is restricted: nothing would be sent.',
       );
     }
-    // Omits the URL, which can contain a secret, so that no hash of it is stored.
+    // The hashed body omits the URL, which can contain a secret, so that no hash of the URL is stored.
     const meta = createCommandMeta(deps, { request, caller, body: { owner: kind, types } });
     const wanted = { owner: resolveOwner(kind, caller), userId: caller.userId, url, types };
     return { ...(await addWebhook(deps, wanted, meta)), message: 'The webhook was added.' };

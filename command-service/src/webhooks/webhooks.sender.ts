@@ -28,7 +28,7 @@ import { syncWebhookEndpointsWithEventLog } from './webhooks.follow.ts';
 import type { WebhookSettingsPort } from './webhookSettings.ts';
 
 export interface WebhookSenderLimits extends WebhookDeliveryClaimLimits {
-  /** Interval between checks for due deliveries. */
+  /** Milliseconds between checks for due deliveries. */
   readonly tickMs: number;
   readonly patienceMs: number;
 }
@@ -52,7 +52,10 @@ const defaultTerms: WebhookSenderLimits = {
   tickMs: 1_000,
   patienceMs: defaultOutboundHttpCallTimeoutMs,
 };
-/** Time for calls in progress when the sender stops; interrupted deliveries are sent again after their claim ends. */
+/**
+ * Maximum time that a stopping sender waits for calls in progress; interrupted deliveries are sent again after their
+ * claim ends.
+ */
 const stopTimeoutMs = 2_000;
 /** HTTP status of a receiver that wants no further messages. */
 const goneStatus = 410;
@@ -60,7 +63,7 @@ const failingMs = maxWebhookFailingDays * 24 * 60 * 60 * 1000;
 
 type FailureCommand = Extract<WebhookCommand, { type: 'TellFailing' | 'SwitchOff' }>;
 
-/** @returns the command to record after a failed attempt, if any. */
+/** @returns the command to execute after a failed attempt, if any. */
 function assessFailure(
   claimed: ClaimedWebhookDelivery,
   { answer }: OutboundHttpCallResult,
@@ -74,7 +77,10 @@ function assessFailure(
   return isGivenUp ? { type: 'TellFailing', owner, webhookId, since: since.toISOString() } : null;
 }
 
-/** Executed before the attempt is recorded; repeated if interrupted in between, with the same command id. */
+/**
+ * Executes the command before the failed attempt is recorded. If the sender is interrupted in between, the command is
+ * repeated with the same command id.
+ */
 async function executeFailureCommand(
   deps: WebhookSenderDeps,
   command: FailureCommand,
@@ -172,8 +178,8 @@ async function sendDue(deps: WebhookSenderDeps, terms: WebhookSenderLimits, sign
 
 /**
  * Sends deliveries, one per webhook and a few per origin at a time, retries with growing delays, and gives up after 3
- * days. Any number of instances can run. A message arrives twice, with the same id, when a sender dies between the
- * response and recording it.
+ * days. Any number of instances can run. A message arrives twice, with the same id, when a sender dies after the
+ * response but before recording it.
  */
 export function startWebhookSender(deps: WebhookSenderDeps): RepeatedWorkHandle {
   const terms = { ...defaultTerms, ...deps.terms };

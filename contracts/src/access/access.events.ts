@@ -5,7 +5,10 @@ import { maxUsersPerProvider, VendorRight } from './access.values.ts';
 
 const provider = { userId: UserId, providerId: ProviderId, providerName: z.string().max(200) };
 
-/** Stream `access-{userId}`: the source of a user's provider access and roles. */
+/**
+ * The user requested access to a provider. The stream `access-{userId}` is the source of a user's provider access and
+ * roles.
+ */
 export const AccessRequested = defineFirstEventVersion('AccessRequested', {
   ...provider,
   /** Owners of the provider to notify, in addition to admins. */
@@ -30,7 +33,7 @@ const PlainAccessRevoked = defineFirstEventVersion('AccessRevoked', {
   ...provider,
   reason: z.string().max(500).nullable(),
 });
-/** The admin's reason is personal data of the user. */
+/** An admin rejected the request for access. The admin's reason is personal data of the user. */
 export const AccessRejected = defineSealedEventVersion(PlainAccessRejected, ['reason'], 'userId');
 export const AccessRevoked = defineSealedEventVersion(PlainAccessRevoked, ['reason'], 'userId');
 export const RoleGranted = defineFirstEventVersion('RoleGranted', {

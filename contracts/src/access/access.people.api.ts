@@ -9,9 +9,9 @@ import { maxUsersPerProvider, maxListedProviderAccessRequests, VendorRight } fro
 export const VendorTeamMemberView = z.object({
   user_id: UserId,
   name: z.string().nullable(),
-  /** Whether this is the caller. */
+  /** Whether this user is the caller. */
   own: z.boolean(),
-  /** The effective right: when a provider has no owner, the first approved user counts as one. */
+  /** The effective right: when a provider has no owner, the first approved user counts as owner. */
   right: VendorRight,
 });
 export type VendorTeamMemberView = z.infer<typeof VendorTeamMemberView>;

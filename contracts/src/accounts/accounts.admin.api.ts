@@ -30,7 +30,9 @@ export type AdminUserView = z.infer<typeof AdminUserView>;
 
 const intBetween = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
-/** Newest first. `search` matches part of a name, email address or company, ignoring case. Pages count from 1. */
+/**
+ * Newest first. `search` matches part of a name, email address or company, ignoring case. Pages are numbered from 1.
+ */
 export const listUsers = defineQuery('/api/admin/users', 'admin', {
   summary: 'List accounts, newest first, filtered by part of a name, address or company.',
   query: z.object({

@@ -21,11 +21,14 @@ export const SignedInUserView = z.object({
   provider_access_status: ProviderAccessStatus,
   provider_company_name: z.string().nullable(),
   provider_id: z.string().nullable(),
-  /** Whether the user can only read that provider's RFQs. */
+  /** Whether the user can only read the RFQs of the provider `provider_id`. */
   provider_reads_only: z.boolean(),
-  /** Why the last request was rejected or the access revoked, as the admin wrote it. `null` once the user requests access again. */
+  /**
+   * Reason for the rejection of the last request or the revocation of the access, as written by the admin. `null` once
+   * the user requests access again.
+   */
   provider_access_reason: z.string().nullable(),
-  /** Required to send an RFQ. */
+  /** Whether the email address is confirmed, which is required to send an RFQ. */
   email_confirmed: z.boolean(),
   /** Whether signing in requires a second-factor code. */
   second_factor: z.boolean(),
@@ -87,8 +90,9 @@ export const register = defineCommand('POST', '/api/auth/register', 'public', {
 });
 
 /**
- * Fails with 'account.credentials'. With the right password, creates no session and fails with 'account.second-factor-needed' while
- * `code` is missing (repeat the request with it) and 'account.second-factor' when it is wrong.
+ * Fails with 'account.credentials'. With the right password, creates no session and fails with
+ * 'account.second-factor-needed' while `code` is missing (repeat the request with the code) and 'account.second-factor'
+ * when the code is wrong.
  */
 export const login = defineCommand('POST', '/api/auth/login', 'public', {
   summary: 'Sign in with an email address, a password and, if enabled, a second-factor code.',

@@ -9,7 +9,10 @@ import {
 } from '../kernel/oidcSignIn.ts';
 import { SignedInUserView } from './accounts.api.ts';
 
-/** Fails with 'company.sign-in-off' (422) if there is no company, no identity provider, or only an untested one. */
+/**
+ * Fails with 'company.sign-in-off' (422) if there is no company, no identity provider, or only an untested identity
+ * provider.
+ */
 export const startCompanySignIn = defineCommand('POST', '/api/auth/company/start', 'public', {
   summary: "Start a sign-in through the identity provider of the company at the address's domain.",
   refuses: [...oidcProviderFailureCodes, 'company.public-domain', 'company.sign-in-off'],

@@ -11,7 +11,7 @@ import { ApiScope, maxApiTokenNameLength } from './accounts.tokens.ts';
 
 export const PersonName = z.object({ firstName: z.string().max(100), lastName: z.string().max(100) });
 
-/** Stream of a user's account. */
+/** @returns the name of the event stream of a user's account. */
 export function userStreamName(userId: string): string {
   return `user-${userId}`;
 }
@@ -24,10 +24,10 @@ const PlainUserRegistered = defineFirstEventVersion('UserRegistered', {
   /** Version of the terms that the user accepted; `null` when none was requested. */
   termsVersion: z.string().max(40).nullable().default(null),
 });
-/** The company is sealed because it can be a person's name. */
+/** The user registered. The company is sealed because it can be a person's name. */
 export const UserRegistered = defineSealedEventVersion(PlainUserRegistered, ['company'], 'userId');
 
-/** Confirmed by the mailed link, or by an operator on the user's behalf. */
+/** The email address was confirmed by the mailed link, or by an operator on the user's behalf. */
 export const EmailConfirmed = defineFirstEventVersion('EmailConfirmed', {
   userId: UserId,
   by: z.enum(['link', 'operator']),
@@ -39,13 +39,13 @@ const PlainProfileChanged = defineFirstEventVersion('ProfileChanged', {
   company: z.string().max(200),
 });
 
-/** The user's new names and company. */
+/** The user changed the name or the company; the event contains the new values of both. */
 export const ProfileChanged = defineSealedEventVersion(PlainProfileChanged, ['company'], 'userId');
 
 /** The user accepted a version of the terms after registration. */
 export const TermsAccepted = defineFirstEventVersion('TermsAccepted', { userId: UserId, version: z.string().max(40) });
 
-/** Signing in now also requires a code. The secret is not stored in the log. */
+/** The user enabled the second factor: signing in now also requires a code. The secret is not stored in the log. */
 export const SecondFactorEnabled = defineFirstEventVersion('SecondFactorEnabled', { userId: UserId });
 export const SecondFactorDisabled = defineFirstEventVersion('SecondFactorDisabled', { userId: UserId });
 
@@ -61,26 +61,35 @@ export const AccountEnabled = defineFirstEventVersion('AccountEnabled', { userId
 export const ProcessingRestricted = defineFirstEventVersion('ProcessingRestricted', { userId: UserId });
 export const RestrictionLifted = defineFirstEventVersion('RestrictionLifted', { userId: UserId });
 
-/** The user objected to analytics: searches are logged without the user, and pages send no usage events. */
+/**
+ * The user objected to analytics: logged searches are anonymised, new searches are not logged, and pages send no usage
+ * events.
+ */
 export const ObjectionRaised = defineFirstEventVersion('ObjectionRaised', { userId: UserId });
 export const ObjectionWithdrawn = defineFirstEventVersion('ObjectionWithdrawn', { userId: UserId });
 
 /**
- * The person's key is destroyed: every personal property of that subject, in any event, decodes to `null`, and read models clear
- * theirs. Also the only event of a subject without an account.
+ * The person's key is destroyed: every personal property of that person, in any event, decodes to `null`, and read
+ * models clear their copies. Also the only event of a person without an account.
  */
 export const SubjectErased = defineFirstEventVersion('SubjectErased', { userId: UserId });
 
-/** The token authenticates requests as the user, within its scopes, until `expiresAt`. Its secret is not stored in the log. */
+/**
+ * The user created an API token. The token authenticates requests as the user, within its scopes, until `expiresAt`.
+ * Its secret is not stored in the log.
+ */
 export const ApiTokenCreated = defineFirstEventVersion('ApiTokenCreated', {
   userId: UserId,
   tokenId: z.uuid(),
-  /** As the user typed it. */
+  /** The name of the token as typed by the user. */
   name: markAsPersonalData(z.string().max(maxApiTokenNameLength), 'userId'),
   scopes: z.array(ApiScope).min(1).max(20),
   expiresAt: Instant,
 });
-/** Revoked by the user or an admin, or because the account was disabled or its password reset by a mailed link. */
+/**
+ * The token was revoked by the user or an admin, or because the account was disabled or its password reset by a mailed
+ * link.
+ */
 export const ApiTokenRevoked = defineFirstEventVersion('ApiTokenRevoked', { userId: UserId, tokenId: z.uuid() });
 
 export const userAccountEvents = [

@@ -8,7 +8,7 @@ export type PasswordProblem = 'too-short' | 'too-long' | 'needs-letter' | 'needs
 /** The password hint of the create-account dialog. */
 export const passwordRulesHint = 'At least 8 characters with letters and numbers.';
 
-/** Most common passwords, so that a form can reject them immediately. The server knows tens of thousands. */
+/** The most common passwords, so that a form can reject them immediately. The server checks tens of thousands. */
 const commonPasswords = new Set(
   (
     'password1 password12 password123 passw0rd passw0rd1 qwerty12 qwerty123 qwertyuiop1 abc12345 abcd1234 a1234567 ' +

@@ -17,7 +17,7 @@ const messageReply = z.object({ message: z.string() });
 const firstName = createRequiredTextSchema(100, 'First name is required.').optional();
 const lastName = createRequiredTextSchema(100, 'Last name is required.').optional();
 
-/** Omitted fields keep their values. Accepts the names in snake case and in camel case. */
+/** Omitted fields keep their values. Accepts the first and last name in camel case and in snake case. */
 export const changeProfile = defineCommand('PUT', '/api/auth/profile', 'session', {
   summary: "Change the caller's name or company. Omitted fields keep their values.",
   refuses: ['account.history-full', 'account.unknown-user'],
@@ -61,7 +61,7 @@ export const confirmEmail = defineCommand('POST', '/api/auth/confirm-email', 'pu
   reply: CommandReply,
 });
 
-/** Sends nothing if the email address is already confirmed. */
+/** Sends no mail if the email address is already confirmed. */
 export const resendConfirmation = defineCommand('POST', '/api/auth/resend-confirmation', 'session', {
   summary: "Send a new confirmation link to the caller's address.",
   refuses: ['account.history-full', 'account.unknown-user'],
@@ -83,7 +83,7 @@ export const changePassword = defineCommand('POST', '/api/auth/change-password',
   reply: messageReply,
 });
 
-/** Returns the same response, after the same time, if no account has the email address. */
+/** Returns the same response, after the same time, whether or not an account has the email address. */
 export const forgotPassword = defineCommand('POST', '/api/auth/forgot-password', 'public', {
   summary: 'Mail a link to set a new password. Returns the same response when no account has the address.',
   limit: 'password-reset',
@@ -92,8 +92,9 @@ export const forgotPassword = defineCommand('POST', '/api/auth/forgot-password',
 });
 
 /**
- * The mailed link works once, for 30 minutes, and invalidates all previous ones. Ends all sessions, revokes all API tokens, and confirms
- * the address. Removes a second factor that was set up before the address was confirmed. Fails with 'account.link', 'account.password'.
+ * The mailed link works once, for 30 minutes, and invalidates all previous links. Ends all sessions, revokes all API
+ * tokens, and confirms the address. Removes a second factor that was set up before the address was confirmed. Fails
+ * with 'account.link', 'account.password'.
  */
 export const resetPassword = defineCommand('POST', '/api/auth/reset-password', 'public', {
   summary: 'Set a new password with the mailed link. Ends all sessions and revokes all API tokens.',
@@ -106,11 +107,11 @@ export const resetPassword = defineCommand('POST', '/api/auth/reset-password', '
 export const SessionView = z.object({
   id: z.uuid(),
   signed_in_at: Instant,
-  /** Updated at most every 5 minutes. */
+  /** Time of the last request with the session; updated at most every 5 minutes. */
   last_seen_at: Instant,
   /** Browser and operating system, for example "Firefox on Linux"; `null` when unknown. */
   device: z.string().nullable(),
-  /** Whether this is the session of the request. */
+  /** Whether the request was sent with this session. */
   current: z.boolean(),
 });
 export type SessionView = z.infer<typeof SessionView>;
@@ -120,7 +121,10 @@ export const listSessions = defineQuery('/api/auth/sessions', 'session', {
   reply: z.array(SessionView),
 });
 
-/** Ends one session of the caller, possibly the current one. Fails with 'account.unknown-session' (404), also for other users' sessions. */
+/**
+ * Ends one session of the caller, possibly the current one. Fails with 'account.unknown-session' (404) for an unknown
+ * session or that of another user.
+ */
 export const endOwnSession = defineCommand('POST', '/api/auth/sessions/:id/end', 'session', {
   summary: 'End one session of the caller.',
   refuses: ['account.unknown-session'],
@@ -129,7 +133,10 @@ export const endOwnSession = defineCommand('POST', '/api/auth/sessions/:id/end',
   reply: messageReply,
 });
 
-/** Ends all sessions of the caller, except the current one if `keepThis` is set. Their live streams close within 5 s. */
+/**
+ * Ends all sessions of the caller, except the current one if `keepThis` is set. The live streams of ended sessions
+ * close within 5 s.
+ */
 export const signOutEverywhere = defineCommand('POST', '/api/auth/sign-out-everywhere', 'session', {
   summary: 'End all sessions of the caller, optionally except the current one.',
   beforeTerms: true,
@@ -138,8 +145,8 @@ export const signOutEverywhere = defineCommand('POST', '/api/auth/sign-out-every
 });
 
 /**
- * Starts over on every call; nothing changes until a code is confirmed. Fails with 'account.email-unconfirmed' (403),
- * 'account.present-password', 'account.second-factor-on'.
+ * Creates a new secret on every call; the second factor stays off until a code is confirmed. Fails with
+ * 'account.email-unconfirmed' (403), 'account.present-password', 'account.second-factor-on'.
  */
 export const enrolSecondFactor = defineCommand('POST', '/api/auth/second-factor/enrol', 'session', {
   summary: 'Start setting up a second factor. Nothing changes until a code is confirmed.',
@@ -169,7 +176,7 @@ export const confirmSecondFactor = defineCommand('POST', '/api/auth/second-facto
   reply: CommandReply.extend({ recovery_codes: z.array(z.string()) }),
 });
 
-/** Fails with 'account.present-password', 'account.second-factor'. */
+/** Fails with 'account.present-password' for a wrong password and 'account.second-factor' for a wrong code. */
 export const disableSecondFactor = defineCommand('POST', '/api/auth/second-factor/disable', 'session', {
   summary: 'Turn off the second factor.',
   refuses: [

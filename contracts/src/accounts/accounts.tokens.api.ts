@@ -15,9 +15,9 @@ export const ApiTokenView = z.object({
   scopes: z.array(ApiScope),
   created_at: Instant,
   expires_at: Instant,
-  /** Expired tokens stay in the list for `expiredApiTokenRetentionDays`. */
+  /** Whether the token has expired. Expired tokens stay in the list for `expiredApiTokenRetentionDays`. */
   expired: z.boolean(),
-  /** Updated at most every 5 minutes; `null` before the first use. */
+  /** Time of the last use, updated at most every 5 minutes; `null` before the first use. */
   last_used_at: Instant.nullable(),
 });
 export type ApiTokenView = z.infer<typeof ApiTokenView>;
@@ -65,7 +65,7 @@ export const createApiToken = defineCommand('POST', '/api/auth/tokens', 'session
   reply: CommandReply.extend({ token: z.string(), made: ApiTokenView }),
 });
 
-/** Takes effect immediately. Fails with 'account.unknown-token' (404), also for other users' tokens. */
+/** Takes effect immediately. Fails with 'account.unknown-token' (404) for an unknown token or that of another user. */
 export const revokeApiToken = defineCommand('POST', '/api/auth/tokens/:id/revoke', 'session', {
   summary: 'Revoke an API token of the caller.',
   refuses: ['account.history-full', 'account.unknown-token', 'account.unknown-user'],

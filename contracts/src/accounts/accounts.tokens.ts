@@ -21,5 +21,5 @@ export const maxApiTokensPerUser = 20;
 /** Days for which an expired token stays listed. */
 export const expiredApiTokenRetentionDays = 7;
 
-/** In UTF-16 units. */
+/** Maximum length of an API token's name, in code points. */
 export const maxApiTokenNameLength = 60;

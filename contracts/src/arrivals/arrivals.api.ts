@@ -11,7 +11,7 @@ export const UnclaimedProviderRfqView = z.object({
   provider_id: z.string(),
   provider_name: z.string(),
   sent_at: Instant,
-  /** The provider can answer until then. */
+  /** End of the period in which the provider can answer. */
   deadline: Instant,
   /** When the invitation was mailed to the contact in the catalogue; `null` without a contact. */
   invited_at: Instant.nullable(),
@@ -29,7 +29,10 @@ export const RfqDeliveryView = z.object({
 });
 export type RfqDeliveryView = z.infer<typeof RfqDeliveryView>;
 
-/** In the order in which the buyer chose the providers. Fails with 'rfq.not-found' (404), also for other users' RFQs. */
+/**
+ * Lists the providers in the order in which the buyer chose them. Fails with 'rfq.not-found' (404), also for other
+ * users' RFQs.
+ */
 export const readArrivals = defineQuery('/api/rfq/:id/arrivals', 'session', {
   summary: 'Show how a request for quotes reached each of its providers.',
   refuses: ['rfq.not-found'],
@@ -37,11 +40,11 @@ export const readArrivals = defineQuery('/api/rfq/:id/arrivals', 'session', {
   reply: z.array(RfqDeliveryView),
 });
 
-/** Maximum number of items in the list. */
+/** Maximum number of RFQs that `listMissedVendors` returns. */
 export const maxListedUnclaimedProviderRfqs = 200;
 
 /**
- * Unhandled items, earliest deadline first, while the RFQ is open and the provider has no users. `total` also counts items that are not
+ * Lists unhandled open RFQs at providers without users, earliest deadline first. `total` also counts RFQs that are not
  * listed.
  */
 export const listMissedVendors = defineQuery('/api/admin/missed-vendors', 'admin', {

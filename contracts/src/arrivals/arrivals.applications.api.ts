@@ -21,7 +21,7 @@ export const OwnProviderApplicationView = z.object({
 });
 export type OwnProviderApplicationView = z.infer<typeof OwnProviderApplicationView>;
 
-/** An application that waits for an admin's decision. */
+/** An open application, as listed for admins. */
 export const PendingProviderApplicationView = z.object({
   application_id: z.uuid(),
   user_id: z.uuid(),
@@ -30,7 +30,7 @@ export const PendingProviderApplicationView = z.object({
   email: z.string().nullable(),
   ...fields,
   made_at: Instant,
-  /** Whether the catalogue has an entry of this name: accepting then grants the user access to that entry. */
+  /** Whether the catalogue has an entry of this name. If so, acceptance grants the user access to that entry. */
   listed: z.boolean(),
 });
 export type PendingProviderApplicationView = z.infer<typeof PendingProviderApplicationView>;
@@ -48,8 +48,8 @@ export const ProviderApplicationBody = z.strictObject({
 });
 
 /**
- * Limited to one open application. Fails with 'application.open' (409) while one is open, 'application.website' and
- * 'application.country' (422), and the errors of `requestAccess`.
+ * A user can have only one open application. Fails with 'application.open' (409) while one is open,
+ * 'application.website' and 'application.country' (422), and the errors of `requestAccess`.
  */
 export const makeApplication = defineCommand('POST', '/api/provider-access/application', 'session', {
   summary: 'Apply for a company that is not in the catalogue.',
@@ -81,8 +81,9 @@ export const listApplications = defineQuery('/api/admin/provider-applications', 
 const params = z.object({ id: z.string().max(100) });
 
 /**
- * Adds the company to the catalogue, unless an entry has its name, and gives the user access to it. Resumes after an interruption. Fails
- * with 'application.not-open' (409), and with the errors of adding a provider and approving access.
+ * Adds the company to the catalogue, unless an entry has its name, and gives the user access to the entry. A repeated
+ * call resumes an interrupted one. Fails with 'application.not-open' (409), and with the errors of adding a provider
+ * and approving access.
  */
 export const acceptApplication = defineCommand('POST', '/api/admin/provider-applications/:id/accept', 'admin', {
   summary:
@@ -106,7 +107,7 @@ export const acceptApplication = defineCommand('POST', '/api/admin/provider-appl
   reply: CommandReply.extend({ provider_id: z.string() }),
 });
 
-/** The user sees the reason by mail and on the page. Fails with 'application.not-open' (409). */
+/** The user receives the reason by mail and through `readOwnApplication`. Fails with 'application.not-open' (409). */
 export const rejectApplication = defineCommand('POST', '/api/admin/provider-applications/:id/reject', 'admin', {
   summary: 'Reject the application of a user (by user id), with a reason shown to the user.',
   refuses: ['application.history-full', 'application.not-open'],

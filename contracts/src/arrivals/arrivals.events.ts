@@ -37,7 +37,7 @@ export type VendorInvited = DefinedEvent<typeof VendorInvited>;
 /** Events of an `arrival-{linkId}` stream. */
 export type RfqDeliveryEvent = DefinedEvent<(typeof rfqDeliveryEvents)[number]>;
 
-/** Stream of a link to a provider without users. */
+/** Stream of an RFQ link: one RFQ at one provider without users. */
 export function rfqDeliveryStreamName(linkId: string): string {
   return `arrival-${linkId}`;
 }

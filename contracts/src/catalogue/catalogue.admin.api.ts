@@ -21,7 +21,7 @@ const Version = z.coerce.number().int().min(0).max(maxInt32);
 
 export const adminCatalogueSortKeys = ['name', 'type', 'updated'] as const;
 
-/** Maximum number of rows per page of the table. */
+/** Maximum number of providers per page of the admin's table. */
 const maxCataloguePageSize = 200;
 
 /** `search` matches anywhere in name, scope or platform features, ignoring case and accents. */
@@ -47,7 +47,7 @@ export const readProvider = defineQuery(`${root}/providers/:id`, 'admin', {
   reply: EditableProviderView,
 });
 
-/** Newest first; `before` is the exclusive upper bound of the version. */
+/** Lists the newest version first; `before` is an exclusive upper bound of the version numbers. */
 export const listCatalogueHistory = defineQuery(`${root}/history`, 'admin', {
   summary: 'List the versions of the catalogue, newest first.',
   query: z.object({
@@ -65,7 +65,7 @@ export const readCatalogueDifference = defineQuery(`${root}/difference`, 'admin'
   reply: CatalogueDifference,
 });
 
-/** Responds with an .xlsx file. Uploading it without edits changes nothing. */
+/** Responds with an .xlsx file. If the file is uploaded without edits, nothing changes. */
 export const downloadCatalogue = defineQuery(`${root}/download`, 'admin', {
   summary: 'Download any version of the catalogue as a workbook. Uploading it without edits changes nothing.',
   refuses: ['catalogue.version-unknown', 'export.busy'],

@@ -35,7 +35,10 @@ export type AdminProviderFormData = z.infer<typeof AdminProviderFormData>;
 /** Version of the catalogue that a decision is based on. */
 export const CatalogueBaseVersion = WholeNumber;
 
-/** A provider that the file no longer contains and a new one that may be the same under a new name; `from` would keep its id. */
+/**
+ * A provider that the file no longer contains (`from`), and a new one that may be the same provider under a new name
+ * (`to`). If an admin confirms this, the provider keeps the id of `from`.
+ */
 export const ProviderRenameSuggestion = z.object({
   from: z.object({ id: z.string(), name: z.string() }),
   to: z.object({ id: z.string(), name: z.string() }),
@@ -46,17 +49,20 @@ export type ProviderRenameSuggestion = z.infer<typeof ProviderRenameSuggestion>;
 export const ProviderRename = z.strictObject({ from: ProviderId, to: ProviderId });
 export type ProviderRename = z.infer<typeof ProviderRename>;
 
-/** Effect of publishing a file. The upload that confirms it sends `base` and `fileDigest` back. */
+/**
+ * Effects that the upload of a file would have. The upload that confirms the preview sends `base` and `fileDigest`
+ * back.
+ */
 export const CatalogueUploadPreview = z.object({
   base: CatalogueBaseVersion,
   fileName: z.string(),
   fileDigest: z.string(),
   rows: z.int(),
   counts: CatalogueChangeCounts,
-  /** Up to `maxListedCatalogueChanges` of each kind. */
+  /** Up to `maxListedCatalogueChanges` changes of each kind. */
   changes: z.array(ProviderChange),
   renames: z.array(ProviderRenameSuggestion),
-  /** Fields where accepted corrections override this file; up to 200. */
+  /** Fields in which accepted corrections override the file; at most 200. */
   held: z.array(OverriddenSheetField).default([]),
   /** Number of providers with a contact address in the file. No response contains the addresses. */
   contacts: z.int().default(0),
@@ -65,7 +71,7 @@ export const CatalogueUploadPreview = z.object({
 });
 export type CatalogueUploadPreview = z.infer<typeof CatalogueUploadPreview>;
 
-/** One row of the admin's table. */
+/** A provider in the admin's catalogue table. */
 export const AdminCatalogueRow = z.object({
   id: z.string(),
   name: z.string(),
@@ -77,7 +83,7 @@ export const AdminCatalogueRow = z.object({
   showcase: z.boolean(),
   /** File name of the stored logo. */
   logo: z.string().nullable(),
-  /** Version and time of the row's last change. */
+  /** Version and time of the provider's last change. */
   version: z.int(),
   updatedAt: Instant,
 });
@@ -86,7 +92,7 @@ export type AdminCatalogueRow = z.infer<typeof AdminCatalogueRow>;
 export const AdminCataloguePage = z.object({
   version: CatalogueBaseVersion,
   lastUpdated: Instant.nullable(),
-  /** Counts of all providers by type, independent of the search. */
+  /** Number of providers in the catalogue, in total, by type and of partners, independent of the search. */
   counts: z.object({ total: z.int(), MNO: z.int(), MVNO: z.int(), other: z.int(), partners: z.int() }),
   /** Number of providers that match search and filters. */
   found: z.int(),
@@ -94,7 +100,10 @@ export const AdminCataloguePage = z.object({
 });
 export type AdminCataloguePage = z.infer<typeof AdminCataloguePage>;
 
-/** A provider in the edit form. A change sends `base` back; `since` is the version of the last change. */
+/**
+ * A provider in the edit form. A request that changes the provider sends `base` back; `since` is the version in which
+ * the provider last changed.
+ */
 export const EditableProviderView = z.object({
   base: CatalogueBaseVersion,
   since: z.int(),
@@ -105,14 +114,17 @@ export type EditableProviderView = z.infer<typeof EditableProviderView>;
 
 const versionKinds = ['upload', 'restore', 'added', 'edited', 'retired'] as const;
 
-/** The user who acted. Names are `null` once the user is erased; the id is also `null` for the system. */
+/**
+ * The user who changed the catalogue. `name` and `email` are `null` once the user is erased; for the system, `userId`
+ * is also `null`.
+ */
 export const CatalogueChangeActor = z.object({
   userId: z.string().nullable(),
   name: z.string().nullable(),
   email: z.string().nullable(),
 });
 
-/** A version of the catalogue, with the user who created it and how. */
+/** A version of the catalogue, with the user who created it and the way in which it was created. */
 export const CatalogueVersion = z.object({
   version: z.int(),
   at: Instant,

@@ -5,7 +5,7 @@ import { workbookUploadRefusalCodes } from '../kernel/workbookRefusals.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { ProviderView, ScoredProviderView, CatalogueUploadReport } from './catalogue.views.ts';
 
-/** Options of the access dialog's dropdown, ordered by name. */
+/** Lists all providers by name, as options for the dropdown of the access dialog. */
 export const listProviders = defineQuery('/api/providers', 'public', {
   summary: 'List names and ids of all providers, ordered by name.',
   reply: z.array(ProviderView),
@@ -35,7 +35,7 @@ export const readMetadata = defineQuery('/api/metadata', 'public', {
     dpoEmail: z.string().nullable(),
     /** Publishable key that the coverage endpoints expect in `x-api-key`. */
     coverageKey: z.string(),
-    /** Text above the top bar; empty for none. */
+    /** Text above the top bar; empty for no banner. */
     bannerText: z.string(),
   }),
 });

@@ -1,6 +1,6 @@
 import type { ProviderCapabilityFlag, ProviderRecord } from './catalogue.provider.ts';
 
-/** Key of a catalogue column in the sheet. */
+/** Key of a column of the catalogue sheet. */
 export type CatalogueColumnKey = Exclude<keyof ProviderRecord, 'id' | 'flags'> | ProviderCapabilityFlag;
 
 /** Column headers in the order of the sheet; also used as labels of a provider's fields. */

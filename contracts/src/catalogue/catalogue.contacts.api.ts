@@ -6,7 +6,7 @@ import { ProviderId } from '../kernel/ids.ts';
 const path = '/api/admin/catalogue/providers/:id/contact';
 const params = z.object({ id: ProviderId });
 
-/** Personal data of the contact: no other endpoint returns it. */
+/** Returns personal data of the contact, which no other endpoint returns. */
 export const readProviderContact = defineQuery(path, 'admin', {
   summary: 'Read the address for invitations of a provider. Personal data that no other endpoint returns.',
   params,

@@ -4,8 +4,8 @@ import { ProviderId } from '../kernel/ids.ts';
 
 /**
  * Stream `providerContact-{providerId}`: the email address to which a provider's invitations are sent. `contactId` is a
- * random subject id for the address, because the person has no account. Its key is destroyed when the address is
- * replaced, removed or erased. `replaces` is the previous `contactId`.
+ * random subject id for the address, because the person has no account. The encryption key of this subject is destroyed
+ * when the address is replaced, removed or erased. `replaces` is the previous `contactId`.
  */
 export const ProviderContactSet = defineFirstEventVersion('ProviderContactSet', {
   providerId: ProviderId,

@@ -20,7 +20,7 @@ export const maxListedOwnCatalogueCorrections = 100;
 /** Maximum number of pending proposals in a response. */
 export const maxListedPendingCatalogueCorrections = 500;
 
-/** Newest first, at most `maxListedOwnCatalogueCorrections`. */
+/** Lists the newest correction first, at most `maxListedOwnCatalogueCorrections`. */
 export const listOwnCorrections = defineQuery('/api/vendor/corrections', 'vendor', {
   summary: "List corrections proposed by the caller's provider, newest first.",
   reply: z.array(CatalogueCorrectionView),
@@ -46,7 +46,7 @@ export const proposeCorrection = defineCommand('POST', '/api/vendor/corrections'
   reply: CommandReply.extend({ id: z.uuid() }),
 });
 
-/** Any user of the same provider can withdraw it. Fails with 404 for other providers' corrections. */
+/** Any user of the same provider can withdraw the correction. Fails with 404 for other providers' corrections. */
 export const withdrawCorrection = defineCommand('POST', '/api/vendor/corrections/:id/withdraw', 'answering', {
   summary: 'Withdraw a pending correction.',
   refuses: ['correction.closed', 'correction.history-full', 'correction.not-found'],
@@ -54,7 +54,7 @@ export const withdrawCorrection = defineCommand('POST', '/api/vendor/corrections
   reply: CommandReply,
 });
 
-/** Oldest first, at most `maxListedPendingCatalogueCorrections`. Accepting one sends `base` back. */
+/** Oldest first, at most `maxListedPendingCatalogueCorrections`. A request to accept a correction sends `base` back. */
 export const listPendingCorrections = defineQuery('/api/admin/corrections', 'admin', {
   summary: 'List pending corrections, oldest first.',
   reply: z.object({ base: CatalogueBaseVersion, corrections: z.array(PendingCatalogueCorrection) }),

@@ -6,11 +6,14 @@ import { ProviderFieldKey } from './catalogue.overrides.ts';
 
 const correctionIds = { correctionId: z.uuid(), providerId: ProviderId };
 
-/** Stream `corrections-{providerId}`: a user of the provider proposes changes of its catalogue entry. */
+/** Stream `corrections-{providerId}`: a user of the provider proposes changes of the provider's catalogue entry. */
 export const CorrectionProposed = defineFirstEventVersion('CorrectionProposed', {
   ...correctionIds,
   userId: UserId,
-  /** Texts as written in the sheet and accepted by the importer; `from` is the catalogue's text at the time. */
+  /**
+   * Texts as written in the sheet and accepted by the importer; `from` is the catalogue's text at the time of the
+   * proposal.
+   */
   changes: z
     .array(z.object({ field: ProviderFieldKey, from: z.string().max(40_000), to: z.string().max(40_000) }))
     .max(100),
@@ -19,7 +22,10 @@ export const CorrectionProposed = defineFirstEventVersion('CorrectionProposed', 
   remark: markAsPersonalData(z.string().max(1000), 'userId'),
 });
 
-/** The catalogue has the new values since `version`, and keeps them until the sheet has the same or newer ones. */
+/**
+ * The catalogue has the new values since `version`, and keeps them until an uploaded sheet has the same or newer
+ * values.
+ */
 export const CorrectionAccepted = defineFirstEventVersion('CorrectionAccepted', {
   ...correctionIds,
   version: WholeNumber.min(1),

@@ -5,7 +5,7 @@ import { type CatalogueColumnKey, catalogueColumnKeys } from './catalogue.column
 import { CatalogueChangeActor } from './catalogue.admin.ts';
 import { ProviderFieldKey } from './catalogue.overrides.ts';
 
-/** Set by the marketplace, not by the provider. The logo is a file that an admin uploads. */
+/** Fields that the marketplace sets, not the provider. The logo is a file that an admin uploads. */
 const marketplaceFields: ReadonlySet<CatalogueColumnKey> = new Set(['partner', 'showcase', 'logoFile']);
 
 /** Fields that a provider can correct, in the order of the sheet. */
@@ -45,7 +45,10 @@ export const CorrectedProviderFieldView = z.object({
 });
 export type CorrectedProviderFieldView = z.infer<typeof CorrectedProviderFieldView>;
 
-/** A correction as shown to the provider's users. `source` and `remark` are empty if not provided, and once erased. */
+/**
+ * A correction as shown to the provider's users. `source` and `remark` are empty if they were not provided or were
+ * erased.
+ */
 export const CatalogueCorrectionView = z.object({
   id: z.uuid(),
   status: CatalogueCorrectionStatus,

@@ -5,7 +5,10 @@ import { ProviderId, CatalogueUploadId } from '../kernel/ids.ts';
 import { ProviderFieldOverride, EndedProviderFieldOverride } from './catalogue.overrides.ts';
 import { ProviderRecord } from './catalogue.provider.ts';
 
-/** Maximum number of providers in a catalogue, far above real sizes. Sums of a few such numbers also fit their columns. */
+/**
+ * Maximum number of providers in a catalogue, far above real sizes. Sums of a few such numbers still fit the integer
+ * columns of the database.
+ */
 const maxProviders = 1_000_000;
 const Count = z.int().min(0).max(maxProviders);
 const Counts = z.object({ added: Count, changed: Count, removed: Count, unchanged: Count });
@@ -22,7 +25,10 @@ export const UploadStarted = defineFirstEventVersion('UploadStarted', {
   rows: Count,
 });
 
-/** A chunk of the difference; all chunks of an upload form the whole difference. `removed` contains ids. */
+/**
+ * A chunk of the difference between an upload and its base version; all chunks together form the whole difference.
+ * `removed` contains ids.
+ */
 export const ProvidersChanged = defineFirstEventVersion('ProvidersChanged', {
   uploadId: CatalogueUploadId,
   chunk: WholeNumber,
@@ -37,7 +43,9 @@ export const UploadReady = defineFirstEventVersion('UploadReady', {
   chunks: WholeNumber,
   counts: Counts,
   digest: Digest,
-  /** Field overrides that end on publication, because the sheet has the same value as the correction, or a newer one. */
+  /**
+   * Field overrides that end on publication, because the sheet has the same value as the correction, or a newer value.
+   */
   released: z.array(EndedProviderFieldOverride).max(maxProviders).default([]),
 });
 
@@ -47,7 +55,10 @@ export const UploadFailed = defineFirstEventVersion('UploadFailed', {
   reason: z.string().max(500),
 });
 
-/** Stream `catalogue`: version `version` takes effect as a whole. It is the upload's difference applied to `base`. */
+/**
+ * Stream `catalogue`: version `version` takes effect as a whole. Its content is version `base` with the difference of
+ * the upload applied.
+ */
 export const CataloguePublished = defineFirstEventVersion('CataloguePublished', {
   version: WholeNumber.min(1),
   base: WholeNumber,
@@ -55,9 +66,9 @@ export const CataloguePublished = defineFirstEventVersion('CataloguePublished', 
   fileName: z.string().max(255),
   counts: Counts,
   digest: Digest,
-  /** The past version that this one restores; `null` for an upload. */
+  /** The past version that this version restores; `null` for an upload. */
   restoredFrom: WholeNumber.nullable().default(null),
-  /** Field overrides that end with an upload. A restore brings back the overrides of its version. */
+  /** Field overrides that end with an upload. A restore also restores the overrides of the past version. */
   released: z.array(EndedProviderFieldOverride).max(maxProviders).default([]),
 });
 

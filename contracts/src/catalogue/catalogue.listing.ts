@@ -1,7 +1,10 @@
 import { ProviderView } from './catalogue.views.ts';
 import type { z } from 'zod';
 
-/** The properties of a provider that lists show. Omits those whose size grows with the number of countries and features. */
+/**
+ * The properties of a provider that lists show. Omits properties whose size grows with the number of countries or
+ * features.
+ */
 export const ProviderListItem = ProviderView.pick({
   id: true,
   Provider: true,

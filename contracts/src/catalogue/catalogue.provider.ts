@@ -73,7 +73,7 @@ export function countProviderCapabilities(record: Pick<ProviderRecord, 'flags'>)
   return Object.values(record.flags).filter((value) => value === true).length;
 }
 
-/** @returns the label of the capability level. */
+/** @returns the label of the capability level, which depends on the number of capabilities. */
 export function getProviderCapabilityLevel(record: Pick<ProviderRecord, 'flags'>): string {
   const count = countProviderCapabilities(record);
   if (count >= 5) return 'Full Platform';

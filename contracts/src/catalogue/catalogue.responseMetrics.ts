@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * How a provider's users answer requests for quotes. The metrics are available once there are enough requests and buyers, and only while
- * the provider has users. They do not influence any score.
+ * How a provider's users answer requests for quotes. The metrics are available once there are enough requests and
+ * buyers, and only while the provider has users. The metrics do not influence any score.
  */
 export const ProviderResponseMetrics = z.object({
   /** Whether the provider has users on this platform. */
@@ -17,7 +17,7 @@ export type ProviderResponseMetrics = z.infer<typeof ProviderResponseMetrics>;
 /** Minimum number of answered or expired requests before metrics are shown. */
 export const minRfqsForProviderResponseMetrics = 5;
 
-/** Minimum number of distinct buyers before metrics are shown, so that no metric reveals what one or two of them did. */
+/** Minimum number of distinct buyers before metrics are shown, so that no metric reveals what one or two buyers did. */
 export const minBuyersForProviderResponseMetrics = 3;
 
 /** Metrics of a provider without users. */

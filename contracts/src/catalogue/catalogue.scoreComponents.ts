@@ -15,6 +15,6 @@ export const catalogueScoreComponents: readonly CatalogueScoreComponent[] = [
   { score: 'commercial', name: 'Commercial', meaning: 'tariffs for small, medium and large fleets' },
 ];
 
-/** Explains the weights of the components in the total. */
+/** Text that explains the weights of the components in the total score. */
 export const catalogueScoreWeightsExplanation =
   'Derived from the catalogue, before any requirements. The total weighs them as matching does: technology 57, coverage 30, platform 12, commercial 6.';

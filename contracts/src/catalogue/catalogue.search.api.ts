@@ -12,14 +12,14 @@ import { ScoredProviderView } from './catalogue.views.ts';
 
 const filterText = z.string().max(200);
 
-/** Whether a provider needs any or all of several technologies. */
+/** Whether a provider must support any or all of the requested technologies. */
 export const technologyFilterModes = ['any', 'all'] as const;
 export type TechnologyFilterMode = (typeof technologyFilterModes)[number];
 
 /** Maximum number of values of one filter in a request. */
 export const maxCatalogueFilterValues = 60;
 
-/** One value, or several by repeating the parameter; a provider matches with any of them. */
+/** One value, or several by repeating the parameter; a provider matches if it has any of the values. */
 const filterTexts = z.union([filterText, z.array(filterText).max(maxCatalogueFilterValues)]);
 
 /** Filters of a list as query parameters; omitted filters do not apply. */
@@ -27,9 +27,9 @@ export const CatalogueFilterQuery = z.object({
   type: filterTexts.optional(),
   /** Exact names from the facets; `Other` matches uncommon technologies. */
   technology: filterTexts.optional(),
-  /** `any` (default): one of the technologies is enough; `all`: a provider needs every one. */
+  /** `any` (default): one of the technologies is enough; `all`: a provider must support every one of them. */
   technologyMode: z.enum(technologyFilterModes).optional(),
-  /** Alpha-2 codes: matches providers that cover at least one. */
+  /** Alpha-2 codes; matches providers that cover at least one of these countries. */
   country: filterTexts.optional(),
   /** A literal substring of Protocols Supported. */
   protocol: filterText.optional(),
@@ -87,7 +87,7 @@ const termText = z.string().max(200);
 /** A recognised term of a search query. */
 export const SearchQueryTerm = z.object({
   kind: z.enum(searchQueryTermKinds),
-  /** Alpha-2 code, exact technology, or the value of its filter. */
+  /** Alpha-2 code, exact technology, or value of the filter for this kind of term. */
   value: termText,
   label: termText,
   /** The typed words; removing them removes the condition. */
@@ -101,7 +101,7 @@ export const SearchRelaxation = z.object({
   label: z.string().max(2000),
   /** The words to remove; `null` for a filter. */
   text: termText.nullable(),
-  /** Number of results without it. */
+  /** Number of results without these words or this filter. */
   found: z.int().min(1),
 });
 export type SearchRelaxation = z.infer<typeof SearchRelaxation>;
@@ -142,7 +142,7 @@ const Ids = idList(maxComparedProviders);
 export const ProviderDetailsView = ScoredProviderView.extend({ updated_at: Instant });
 export type ProviderDetailsView = z.infer<typeof ProviderDetailsView>;
 
-/** `ids` are comma-separated. The response keeps their order and lists unknown ids as `missing`. */
+/** `ids` are comma-separated. The response keeps the order of the ids and lists unknown ids as `missing`. */
 export const readProviders = defineQuery('/api/providers/details', 'public', {
   summary: 'Read up to four providers with all their data, in the requested order.',
   query: z.object({ ids: Ids }),
@@ -154,7 +154,7 @@ export const readProviders = defineQuery('/api/providers/details', 'public', {
   }),
 });
 
-/** In the requested order, without ids that are not in the catalogue. */
+/** Returns the providers in the requested order; ignores ids that are not in the catalogue. */
 export const readListings = defineQuery('/api/providers/listings', 'public', {
   summary: 'Read the list entries of providers by id.',
   query: z.object({ ids: idList(maxProviderListPageSize) }),
@@ -162,8 +162,8 @@ export const readListings = defineQuery('/api/providers/listings', 'public', {
 });
 
 /**
- * For catalogues that are sent to the browser as a whole. Omits providers without users. Limited to the size of these
- * catalogues, because the pages of larger catalogues include the metrics of each provider.
+ * For catalogues that are sent to the browser as a whole. Omits providers without users. The reply is limited to the
+ * size of these catalogues, because the pages of larger catalogues include the metrics of each provider.
  */
 export const readResponses = defineQuery('/api/providers/responses', 'public', {
   summary: 'List how fast and how often vendors answer RFQs, by provider.',
@@ -197,11 +197,11 @@ export const maxCatalogueOverviewChartColumns = 120;
 /** Maximum number of showcase cards in the response. */
 export const maxProviderShowcaseCards = 18;
 
-/** Computed once per catalogue version. */
+/** Returns data that is computed once per catalogue version. */
 export const readOverview = defineQuery('/api/providers/overview', 'public', {
   summary: 'Read the data of the home page: catalogue statistics and a showcase.',
   reply: z.object({
-    /** Number of providers in the showcase: all except the four research entries and others that are excluded. */
+    /** Number of providers in the showcase: all except the four research entries and other excluded providers. */
     showcase: z.int().min(0),
     /** Partners first, then by catalogue score, then by name. */
     cards: z.array(ProviderListItem).max(maxProviderShowcaseCards),

@@ -8,12 +8,12 @@ const letterByState: Readonly<Record<TechnologySupport, string>> = { yes: 'y', n
 const states = Object.keys(letterByState) as readonly TechnologySupport[];
 const stateByLetter = new Map(states.map((state) => [letterByState[state], state]));
 
-/** The letter of a state in the overview. */
+/** @returns the letter that encodes a state in the overview. */
 export function encodeTechnologySupport(state: TechnologySupport): string {
   return letterByState[state];
 }
 
-/** The state for a letter; `unknown` for any other letter. */
+/** @returns the state that a letter encodes; `unknown` for any other letter. */
 export function decodeTechnologySupport(letter: string): TechnologySupport {
   return stateByLetter.get(letter) ?? 'unknown';
 }
@@ -34,7 +34,7 @@ function ntnState(support: string | null, listed: boolean): TechnologySupport {
   return /^(no|none|not applicable)$/i.test(support ?? '') ? 'no' : 'unknown';
 }
 
-/** Eight items for every provider. Without any listed technology, the first seven are `unknown`. */
+/** Returns eight items for every provider. If the provider lists no technology, the first seven are `unknown`. */
 export function buildTechnologyStrip(provider: TechSource): readonly TechnologyStripItem[] {
   const listed = new Set(provider.radio_tech);
   return technologyStripNames.map((name) => {

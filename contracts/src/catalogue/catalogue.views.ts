@@ -28,7 +28,7 @@ export const ProviderView = z.object({
   Partner: z.enum(['Y', '']),
   showcase: z.boolean(),
   capability_level: z.string(),
-  /** Number of the nine flags below that are `true`. */
+  /** Number of the nine capability flags below that are `true`. */
   capability_count: z.int().min(0),
   /** `null` when the list of countries is unknown. */
   country_count: z.int().nullable(),
@@ -41,7 +41,7 @@ export const ProviderView = z.object({
   Analytics_AI: z.boolean().nullable(),
   Billing_API: z.boolean().nullable(),
   Packet_Broker_Roaming: z.boolean().nullable(),
-  /** Present in pages of providers; omitted in lists of the whole catalogue. */
+  /** Present in paged lists of providers; omitted in lists of the whole catalogue. */
   response: ProviderResponseMetrics.optional(),
 });
 export type ProviderView = z.infer<typeof ProviderView>;
@@ -59,7 +59,10 @@ export type ProviderCatalogueScores = z.infer<typeof ProviderCatalogueScores>;
 export const ScoredProviderView = ProviderView.extend({ scores: ProviderCatalogueScores });
 export type ScoredProviderView = z.infer<typeof ScoredProviderView>;
 
-/** @param countryName returns the English name of an alpha-2 code. */
+/**
+ * Converts a stored provider to the property names of the API.
+ * @param countryName returns the English name of an alpha-2 code.
+ */
 export function toProviderView(record: ProviderRecord, countryName: (code: string) => string): ProviderView {
   const flags = Object.fromEntries(
     providerCapabilityFlags.map((flag) => [flag, record.flags[flag]]),

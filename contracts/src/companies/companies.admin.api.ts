@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { defineQuery } from '../kernel/endpoint.ts';
 import { CompanyId } from '../kernel/ids.ts';
 
-/** Maximum number of companies in the list. */
+/** Maximum number of companies that `listPublicDomainCompanies` returns. */
 export const maxListedPublicMailDomainCompanies = 200;
 
-/** A company at a public mail domain. `name` is `null` when the person who entered it was erased. */
+/** A company at a public mail domain. `name` is `null` when the user who entered the name was erased. */
 export const PublicMailDomainCompany = z.object({
   company_id: CompanyId,
   name: z.string().nullable(),

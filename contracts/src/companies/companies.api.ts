@@ -19,7 +19,10 @@ export type CompanyMemberView = z.infer<typeof CompanyMemberView>;
 export const PendingCompanyMemberView = CompanyColleagueView.extend({ asked_at: Instant });
 export type PendingCompanyMemberView = z.infer<typeof PendingCompanyMemberView>;
 
-/** Relation of the caller to the company of their email domain: no company exists, not a member, request pending, or member. */
+/**
+ * Relation of the caller to the company of their email domain: the company does not exist, the caller is not a member,
+ * a join request is pending, or the caller is a member.
+ */
 export const CompanyMembershipState = z.enum(['none', 'outside', 'waiting', 'member']);
 export type CompanyMembershipState = z.infer<typeof CompanyMembershipState>;
 
@@ -29,10 +32,10 @@ export const OwnCompanyView = z.object({
   /** Unconfirmed users cannot create or join a company. */
   email_confirmed: z.boolean(),
   standing: CompanyMembershipState,
-  /** `name` is `null` once the member who entered it is erased. Non-members see only the name. */
+  /** `name` is `null` once the member who entered the name is erased. Non-members see only id and name. */
   company: z.object({ company_id: CompanyId, name: z.string().nullable() }).nullable(),
   role: CompanyRole.nullable(),
-  /** Owners first, then by joining date. Empty unless the caller is a member. */
+  /** Owners first, then the other members by joining date. Empty unless the caller is a member. */
   members: z.array(CompanyMemberView).max(maxCompanyMembers),
   /** Ordered by request date. Empty unless the caller may approve requests. */
   waiting: z.array(PendingCompanyMemberView).max(maxPendingJoinRequests),

@@ -5,8 +5,8 @@ import { CompanyRole, maxCompanyNameLength, maxCompanyMembers } from './companie
 
 const memberIds = { companyId: CompanyId, userId: UserId };
 /**
- * Personal data, because a company name can be a person's name; erased with the user who entered it. The maximum is
- * doubled because the input is limited in code points, which have up to two UTF-16 units.
+ * Personal data, because a company name can be a person's name; it is erased with the user who entered it. The maximum
+ * is doubled because the input is limited in code points, each of which has up to two UTF-16 units.
  */
 const name = markAsPersonalData(z.string().max(2 * maxCompanyNameLength), 'userId');
 
@@ -38,7 +38,10 @@ export const MemberRoleSet = defineFirstEventVersion('MemberRoleSet', {
 export const MemberLeft = defineFirstEventVersion('MemberLeft', { ...memberIds, by: UserId.nullable() });
 
 const signInIds = { ...memberIds, settingId: z.uuid() };
-/** An owner (`userId`) configured an OpenID Connect provider, not active yet. Its settings are sealed outside the log. */
+/**
+ * An owner (`userId`) configured an OpenID Connect provider that is not active yet. Its settings are encrypted and
+ * stored outside the log.
+ */
 export const CompanySignInSet = defineFirstEventVersion('CompanySignInSet', signInIds);
 /** An owner signed in through the provider, which confirmed the owner's email address: members can now use it. */
 export const CompanySignInTurnedOn = defineFirstEventVersion('CompanySignInTurnedOn', signInIds);

@@ -21,7 +21,7 @@ export type CompanySignInState = z.infer<typeof CompanySignInState>;
 /** Never contains the client secret. Values that are not configured are `null`. */
 export const CompanySignInView = z.object({
   standing: CompanySignInState,
-  /** Changes with every configuration. */
+  /** Id of the configuration, which changes with every new configuration. */
   setting_id: z.uuid().nullable(),
   issuer: z.string().nullable(),
   client_id: z.string().nullable(),
@@ -42,7 +42,7 @@ export const readCompanySignIn = defineEndpoint({
   reply: CompanySignInView,
 });
 
-/** Configuration as an owner enters it. */
+/** Configuration of the identity provider, as an owner enters it. */
 export const SetCompanySignInBody = z.strictObject({
   issuer: createRequiredTextSchema(maxOidcIssuerUrlLength, 'The address of the provider is required.'),
   client_id: createRequiredTextSchema(maxOidcClientValueLength, 'The client id is required.'),

@@ -9,7 +9,7 @@ import { createRequiredTextSchema, createTextSchema } from '../kernel/text.ts';
 export const maxTrustedIssuers = 500;
 const maxTenantLength = 100;
 
-/** An admin's input: `tenant` is the required `tid` of tokens, empty for an issuer without tenants. */
+/** An identity provider to trust. `tenant` is the required `tid` of its tokens; empty for an issuer without tenants. */
 export const TrustIssuerBody = z.strictObject({
   issuer: createRequiredTextSchema(maxOidcIssuerUrlLength, 'The address of the provider is required.'),
   domain: DomainName,
@@ -29,7 +29,7 @@ export const TrustedIssuer = z.object({
 });
 export type TrustedIssuer = z.infer<typeof TrustedIssuer>;
 
-/** Name of the deployment setting that stores the list, as JSON. */
+/** Name of the deployment setting that stores the trusted issuers, as JSON. */
 export const trustedIssuersSettingName = 'trusted-issuers';
 
 const TrustedIssuers = z.object({ issuers: z.array(TrustedIssuer).max(maxTrustedIssuers) });
@@ -41,8 +41,8 @@ export const listTrustedIssuers = defineEndpoint({
 });
 
 /**
- * Replaces the tenant if the issuer is already trusted for the domain. Fails with 'company.trust-full' (409) if 500 are
- * trusted.
+ * Replaces the tenant if the issuer is already trusted for the domain. Fails with 'company.trust-full' (409) if 500
+ * issuers are already trusted.
  */
 export const trustIssuer = defineCommand('POST', '/api/admin/trusted-issuers', 'admin', {
   summary: 'Trust an identity provider to confirm email addresses of one domain without `email_verified`.',

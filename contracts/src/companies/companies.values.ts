@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { CompanyRole as Role } from '../kernel/caller.ts';
 
-/** Roles of members, lowest first: read, act for the company, and also manage its members. */
+/**
+ * Roles of members, lowest first: a viewer reads, a buyer also acts for the company, and an owner also manages its
+ * members.
+ */
 export const companyRoles = ['viewer', 'buyer', 'owner'] as const satisfies readonly Role[];
 export const CompanyRole = z.enum(companyRoles);
 export type CompanyRole = z.infer<typeof CompanyRole>;
@@ -10,8 +13,8 @@ export type CompanyRole = z.infer<typeof CompanyRole>;
 export const maxCompanyMembers = 500;
 /** Maximum number of pending join requests of a company. */
 export const maxPendingJoinRequests = 100;
-/** Maximum number of join requests per user until one is approved, because each one sends a mail to every owner. */
+/** Maximum number of join requests per user until one is approved, because each request sends a mail to every owner. */
 export const maxJoinRequestsPerUser = 3;
 
-/** In code points. */
+/** Maximum length of a company name, in code points. */
 export const maxCompanyNameLength = 200;

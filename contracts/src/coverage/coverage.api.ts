@@ -21,7 +21,7 @@ const CountryCode = z
   .max(2)
   .regex(/^[A-Z]{2}$/);
 
-/** Versions of the data behind a response. */
+/** Versions of the data on which a response is based. */
 const DataVersions = z.object({
   catalogueVersion: z.int(),
   /** Version of the reference network data, and the date of its newest source. */
@@ -29,7 +29,7 @@ const DataVersions = z.object({
   factsDate: z.iso.date(),
 });
 
-/** Operator names require a session; `names=false` omits them. */
+/** Operator names require a session; `names=false` omits all names. */
 export const readCoverage = defineQuery('/api/coverage/countries', 'public', {
   summary: 'Read operators, technologies and providers of all countries, or of one. Operator names require a session.',
   refuses: ['coverage.country-unknown', 'coverage.key-needed'],
@@ -66,9 +66,9 @@ const Technologies = z.record(z.enum(coverageTechnologies), z.object({ providers
 export const DeclaredProviderCoverage = z.object({
   id: z.string(),
   name: z.string(),
-  /** Technologies that it declares, in each country that it declares. */
+  /** Technologies that the provider declares; they apply to each of its declared countries. */
   technologies: z.array(z.enum(coverageTechnologies)),
-  /** Declared countries among the requested ones, or all of them when none were requested. */
+  /** Declared countries among the requested countries, or all declared countries when no countries were requested. */
   claimed: z.array(z.string()),
   /** Countries in which the provider, or its group, operates a network. */
   own_networks: z.array(z.string()),
@@ -76,8 +76,8 @@ export const DeclaredProviderCoverage = z.object({
 export type DeclaredProviderCoverage = z.infer<typeof DeclaredProviderCoverage>;
 
 /**
- * `items` are two to six alpha-2 codes or provider ids. `countries` limits a comparison of providers (default: all countries that one of
- * them declares). Unknown items are listed as `missing`.
+ * `items` are two to six alpha-2 codes or provider ids. `countries` limits a comparison of providers (default: all
+ * countries that at least one of the providers declares). Unknown items are listed as `missing`.
  */
 export const compareCoverage = defineEndpoint({
   summary: 'Compare two to six countries or providers.',
@@ -100,7 +100,10 @@ export const compareCoverage = defineEndpoint({
     type: z.enum(['countries', 'providers']),
     countries: z.array(z.object({ country_code: z.string(), technologies: Technologies })),
     providers: z.array(DeclaredProviderCoverage),
-    /** For providers: `together` lists countries that at least one declares, `gaps` the requested countries that none declares. */
+    /**
+     * For providers: `together` lists the countries that at least one provider declares, `gaps` the requested countries
+     * that no provider declares.
+     */
     together: z.array(z.string()),
     gaps: z.array(z.string()),
     missing: z.array(z.string()),
@@ -117,8 +120,8 @@ const TechnologyList = z
   .default([...coverageTechnologies]);
 
 /**
- * `view` selects the columns. Every value has its source and date. Names, and the operators that switched a technology off, require a
- * session.
+ * `view` selects the columns. Every value has its source and date. Provider names, network names, and the operators
+ * that switched a technology off require a session.
  */
 export const exportCoverage = defineQuery('/api/coverage/export', 'public', {
   summary: 'Export the coverage map, one row per country and technology.',

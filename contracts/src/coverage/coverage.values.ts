@@ -22,7 +22,7 @@ export function encodeCoverageTechnologySet(technologies: Iterable<CoverageTechn
   return [...new Set(technologies)].reduce((sum, technology) => sum + getCoverageTechnologyBit(technology), 0);
 }
 
-/** Technologies that mobile phones use. The others are only for IoT devices. */
+/** Technologies that mobile phones use. The other technologies are only for IoT devices. */
 export type MobilePhoneTechnology = Exclude<CoverageTechnology, 'lte_m' | 'nb_iot'>;
 
 /** Confidence in a source: an official list, one dated source, or unconfirmed. */
@@ -35,7 +35,10 @@ export const coverageMapLayers = ['infrastructure', 'providers', 'combined'] as 
 
 export type CoverageMapLayer = (typeof coverageMapLayers)[number];
 
-/** Current state of a technology in a network. `ending`: it still runs, and a source states its end. */
+/**
+ * Current state of a technology in a network. `ending`: the technology still runs, and a source states when it will
+ * end.
+ */
 export const networkTechnologyStates = ['live', 'ending', 'off', 'announced'] as const;
 
 export type NetworkTechnologyState = (typeof networkTechnologyStates)[number];
@@ -49,7 +52,7 @@ const intensitySteps = [
   [1, 0.2],
 ] as const;
 
-/** Colour intensity of a country, 0 to 1, by the number of operators or providers that cover it. */
+/** Colour intensity of a country, 0 to 1, by the number of operators or providers that cover the country. */
 export function calculateCoverageIntensity(count: number): number {
   return intensitySteps.find(([minCount]) => count >= minCount)?.[1] ?? 0;
 }

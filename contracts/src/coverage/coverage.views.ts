@@ -14,7 +14,7 @@ export const maxCoverageNamesForAllCountries = 50;
 export const CoverageDeclaringProvider = z.object({ id: z.string(), name: z.string() });
 export type CoverageDeclaringProvider = z.infer<typeof CoverageDeclaringProvider>;
 
-/** `partial`: regional, or past its date and unconfirmed. `date` is `YYYY` or `YYYY-MM`. */
+/** `partial`: only in some regions, or the date has passed without confirmation. `date` is `YYYY` or `YYYY-MM`. */
 export const NetworkSwitchOffView = z.object({
   status: z.enum(['off', 'planned', 'partial']),
   date: z.string().nullable(),
@@ -27,7 +27,10 @@ export type NetworkSwitchOffView = z.infer<typeof NetworkSwitchOffView>;
 export const OperatorNetworkView = z.object({
   name: z.string(),
   state: z.enum(networkTechnologyStates),
-  /** Networks that ended, are only announced or are unconfirmed are shown but not counted. */
+  /**
+   * Whether the network is counted. Networks that ended, are only announced or are unconfirmed are shown but not
+   * counted.
+   */
   counted: z.boolean(),
   since: z.int().nullable(),
   source: z.string(),
@@ -41,9 +44,9 @@ export const TechnologyCoverage = z.object({
   provider_count: z.int().min(0),
   /** Number of operators' networks. */
   infrastructure_count: z.int().min(0),
-  /** Whether any provider declares it. */
+  /** Whether any provider declares the technology. */
   provider_coverage: z.boolean(),
-  /** Whether any operator runs it, according to the sources. */
+  /** Whether any operator runs the technology, according to the sources. */
   infrastructure_coverage: z.boolean(),
   provider_providers: z.array(CoverageDeclaringProvider).max(maxCoverageNamesForOneCountry),
   infrastructure_providers: z.array(OperatorNetworkView),
@@ -58,7 +61,10 @@ export const PermanentRoamingRestrictionView = z.object({
 });
 export type PermanentRoamingRestrictionView = z.infer<typeof PermanentRoamingRestrictionView>;
 
-/** Counts by exact set of technologies. A key is the sum of their `getCoverageTechnologyBit` values, for example `48` for LTE-M and NB-IoT. */
+/**
+ * Counts by exact set of technologies. A key is the sum of the `getCoverageTechnologyBit` values of a set, for example
+ * `48` for LTE-M and NB-IoT.
+ */
 export const TechnologySetCounts = z.record(z.string().regex(/^\d{1,2}$/), z.int().min(1));
 export type TechnologySetCounts = z.infer<typeof TechnologySetCounts>;
 

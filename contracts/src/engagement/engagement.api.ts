@@ -5,8 +5,8 @@ import { dayRangeQuery } from '../searches/searches.dayRange.ts';
 import { maxTrackedEventsPerRequest, TrackedEvent, trackedEventNames } from './engagement.values.ts';
 
 /**
- * Receives batches of usage events from a beacon without reading its response. Events are only counted per day: the user, the network
- * address and the browser are not stored.
+ * Receives batches of usage events from `navigator.sendBeacon`, which does not read the response. Events are only
+ * counted per day: the user, the network address and the browser are not stored.
  */
 export const recordEngagement = defineCommand('POST', '/api/analytics/events', 'public', {
   summary: 'Count usage events of pages. Stores nothing about the sender.',
@@ -15,7 +15,7 @@ export const recordEngagement = defineCommand('POST', '/api/analytics/events', '
   reply: z.object({ counted: z.int() }),
 });
 
-/** Page load times that pages measure. */
+/** Names of the load times that pages measure. */
 export const pageLoadMetricNames = ['first byte', 'loaded', 'largest paint', 'coverage map'] as const;
 
 /** Count of an event and its most frequent subjects. */
@@ -24,7 +24,9 @@ export const EngagementEventStatistics = z.object({
   times: z.int(),
   /** Count in the previous range of equal length. */
   before: z.int(),
-  /** Most frequent first: a provider's id, a host, a country's code and so on; `label` is the display text. */
+  /**
+   * The most frequent subjects first: a provider's id, a host, a country's code and so on; `label` is the display text.
+   */
   subjects: z.array(z.object({ subject: z.string(), label: z.string(), times: z.int() })),
 });
 export type EngagementEventStatistics = z.infer<typeof EngagementEventStatistics>;
@@ -41,7 +43,9 @@ export type PageLoadMetric = z.infer<typeof PageLoadMetric>;
 /** Maximum number of subjects listed per event. */
 export const maxListedEngagementSubjects = 10;
 
-/** Includes only visitors with consent. Fails with 'analytics.range-backwards' and 'analytics.range-too-long' (422). */
+/**
+ * Includes only visitors who gave consent. Fails with 'analytics.range-backwards' and 'analytics.range-too-long' (422).
+ */
 export const readEngagement = defineQuery('/api/analytics/engagement', 'analyst', {
   summary: 'Read usage statistics of visitors who gave consent.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],

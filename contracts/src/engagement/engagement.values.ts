@@ -6,7 +6,7 @@ import { ProviderId } from '../kernel/ids.ts';
 const count = z.int().min(0).max(maxInt32);
 /** Milliseconds since the navigation started, or since a page was opened. */
 const duration = z.int().min(0).max(maxInt32);
-/** `null` when the browser does not report it. */
+/** `null` when the browser does not report the duration. */
 const optionalDuration = duration.nullable();
 /** Alpha-2 code. */
 const country = z
@@ -44,7 +44,7 @@ export const TrackedEvent = z.discriminatedUnion('name', [
     what: errorName,
     status,
   }),
-  /** `technologies` are the selected ones. */
+  /** The visitor changed the selection; `technologies` are the selected technologies. */
   z.strictObject({
     name: z.literal('coverage_map_technologies_changed'),
     technologies: z.array(z.enum(coverageTechnologies)).max(20),
@@ -57,7 +57,7 @@ export const TrackedEvent = z.discriminatedUnion('name', [
     name: z.literal(['coverage_map_country_clicked', 'country_details_access_unauthenticated']),
     country,
   }),
-  /** The coverage map shows its data. */
+  /** The coverage map has loaded and shows its data. */
   z.strictObject({ name: z.literal('coverage_map_page_load'), loadedMs: duration }),
   /** Once per page load. */
   z.strictObject({

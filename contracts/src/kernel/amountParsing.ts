@@ -16,13 +16,13 @@ const groupedPattern =
 
 /** Possible interpretations of a text as a number, each in plain digits with a decimal point. */
 export interface NumberInterpretations {
-  /** With the only separator, if any, as decimal separator; `null` if not possible. */
+  /** The number if its separator, if any, is a decimal separator; `null` if it cannot be one. */
   readonly decimal: string | null;
-  /** With separators between thousands; `null` if not possible. */
+  /** The number if its separators are between thousands; `null` if they cannot be. */
   readonly thousands: string | null;
 }
 
-/** The number in plain digits with a decimal point, if the text matches the pattern. */
+/** @returns the number in plain digits with a decimal point; `null` if the text does not match the pattern. */
 function toPlainDecimal(pattern: RegExp, text: string): string | null {
   const parts = pattern.exec(text)?.groups;
   if (parts === undefined) return null;
@@ -39,14 +39,20 @@ export function interpretTypedNumber(typed: string): NumberInterpretations {
   return { decimal: toPlainDecimal(decimalPattern, text), thousands: toPlainDecimal(groupedPattern, text) };
 }
 
-/** Result of parsing a typed amount: the stored form, or why there is none. */
+/** Result of parsing a typed amount: the amount as it is stored, or why the text is not an amount. */
 export type AmountParseResult =
   | { readonly kind: 'amount'; readonly amount: string }
   | { readonly kind: 'problem'; readonly problem: AmountProblem }
-  /** Two interpretations as plain decimals: with the separator between thousands, and before the decimals. */
+  /**
+   * The two possible numbers as plain decimals: with the separator between thousands, and with the separator before the
+   * decimals.
+   */
   | { readonly kind: 'ambiguous'; readonly thousands: string; readonly decimal: string };
 
-/** Parses a number by its rule. Without decimals there is no decimal separator, so `1,234` is unambiguous. */
+/**
+ * Parses a number in the given format. In a format without decimals there is no decimal separator, so `1,234` is
+ * unambiguous.
+ */
 function parseDecimal(typed: string, rule: AmountFormat, normalise: (text: string) => string): AmountParseResult {
   const { decimal, thousands } = interpretTypedNumber(typed);
   if (decimal !== null && thousands !== null && rule.decimals > 0) return { kind: 'ambiguous', thousands, decimal };
@@ -76,14 +82,14 @@ function normalisePrice(text: string, currency: Currency): string {
     : formatCanonicalAmount(kept === '' ? whole : `${whole}.${kept}`, currency);
 }
 
-/** Maximum number of decimals of a priced line item. */
+/** @returns the maximum number of decimals of the price of a line item. */
 export function getMaxPriceDecimals(currency: Currency, part: PricedLineItemName): number {
   return part === 'megabyte' ? maxMegabytePriceDecimals : currencyDecimals[currency];
 }
 
 /**
- * Parses the price of a line item like `parseAmount`, but allows zero for items without a charge. Prices per megabyte may have more
- * decimals than the currency, so `1,234` is always ambiguous for them.
+ * Parses the price of a line item like `parseAmount`, but allows zero for items without a charge. Prices per megabyte
+ * may have more decimals than the currency, so `1,234` is always ambiguous for such prices.
  */
 export function parseLineItemPrice(typed: string, currency: Currency, part: PricedLineItemName): AmountParseResult {
   const decimals = getMaxPriceDecimals(currency, part);

@@ -1,9 +1,11 @@
 export type CallerRole = 'admin' | 'analyst';
 
-/** Roles in a company: read, act for it, and also manage its members. */
+/** Roles in a company: a viewer reads, a buyer also acts for the company, and an owner also manages its members. */
 export type CompanyRole = 'viewer' | 'buyer' | 'owner';
 
-/** Rights of a provider's users: read RFQs, answer them, and also manage the provider's users. */
+/**
+ * Rights of a provider's users: a viewer reads RFQs, a vendor also answers them, and an owner also manages the users.
+ */
 export type VendorRight = 'viewer' | 'vendor' | 'owner';
 
 /** Membership of a user in a company. */
@@ -18,7 +20,7 @@ export interface Caller {
   readonly roles: readonly CallerRole[];
   /** Id of the provider that the user has approved access to, or `null`. */
   readonly vendorOf: string | null;
-  /** The user's recorded right for that provider; undefined without one. */
+  /** The user's recorded right for the provider `vendorOf`; undefined if none is recorded. */
   readonly vendorRight?: VendorRight;
   /** Undefined for users without a company. */
   readonly member?: CompanyMembership;
@@ -28,7 +30,7 @@ export interface Caller {
   readonly isRestricted?: true;
 }
 
-/** Conditions for granted rights to take effect. */
+/** Verifications of an account; granted rights take effect only with the required ones. */
 export interface AccountVerificationStatus {
   readonly emailConfirmed: boolean;
   readonly secondFactor: boolean;
@@ -39,7 +41,10 @@ export function hasElevatedRights({ roles, vendorOf }: Caller): boolean {
   return roles.length > 0 || vendorOf !== null;
 }
 
-/** Whether the user may sign in through a company's identity provider: never with granted rights, even if they are not in effect yet. */
+/**
+ * Whether the user may sign in through a company's identity provider: never a user with granted rights, even if the
+ * rights are not in effect yet.
+ */
 export function canSignInThroughCompany(caller: Caller): boolean {
   return !hasElevatedRights(caller) && caller.pendingVerification === undefined;
 }
@@ -60,7 +65,7 @@ export function suspendUnverifiedRights(
   return { ...caller, roles: [], pendingVerification: 'second-factor' };
 }
 
-/** Whether the caller may answer RFQs for a provider, in addition to reading them. */
+/** Whether the caller may answer the RFQs of a provider, and not only read them. */
 export function canAnswerRfqs({ vendorOf, vendorRight }: Pick<Caller, 'vendorOf' | 'vendorRight'>): boolean {
   return vendorOf !== null && vendorRight !== undefined && vendorRight !== 'viewer';
 }

@@ -1,9 +1,9 @@
 import { distance } from 'fastest-levenshtein';
 
-/** Longer texts are truncated before the comparison; names are shorter. */
+/** Length to which texts are truncated before the comparison; all names are shorter. */
 const maxComparedLength = 80;
 
-/** Normalises case, accents, spaces and punctuation. */
+/** Converts to lower case, and removes accents, spaces and punctuation. */
 function normaliseName(text: string): string {
   const plain = text.slice(0, maxComparedLength).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return plain.replace(/[^\p{L}\p{N}]/gu, '');
@@ -27,7 +27,7 @@ function isMisspelling(text: string, name: string): boolean {
 }
 
 /**
- * Finds the name that a misspelled text stands for.
+ * Finds the name of which a text is a misspelling.
  * @param text a text that is not one of the names.
  * @returns `null` if the text resembles none of the names.
  */
@@ -36,7 +36,7 @@ export function findNameForMisspelling(text: string, names: Iterable<string>): s
   return findClosestName(text, candidates);
 }
 
-/** Finds the most similar name. Returns `null` if more than half of the letters of each name differ. */
+/** Finds the most similar name. Returns `null` if every name needs more edits than half the length of the text. */
 export function findClosestName(text: string, names: Iterable<string>): string | null {
   const typed = normaliseName(text);
   let closest: { readonly name: string; readonly edits: number } | null = null;
@@ -47,7 +47,7 @@ export function findClosestName(text: string, names: Iterable<string>): string |
   return closest?.name ?? null;
 }
 
-/** ` Did you mean "Europe"?` to append to a sentence; empty without a name. */
+/** @returns text to append to a sentence, such as ` Did you mean "Europe"?`; empty without a name. */
 export function formatNameSuggestion(name: string | null): string {
   return name === null ? '' : ` Did you mean "${name}"?`;
 }

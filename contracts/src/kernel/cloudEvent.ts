@@ -63,8 +63,8 @@ export interface PublicEventMessage {
 
 /**
  * Formats the `sequence` of a public event. Sequences compare as text.
- * @param revision of the logged event in its stream, from 0.
- * @param index of the public event among those derived from the logged one, from 0.
+ * @param revision the revision of the logged event in its stream, from 0.
+ * @param index the index of the public event among those derived from the logged event, from 0.
  */
 export function formatPublicEventSequence(revision: number, index: number): string {
   const paddedRevision = String(revision).padStart(sequenceDigits, '0');

@@ -3,7 +3,10 @@ import type { RefusalCode } from './refusalCodes.ts';
 
 type Call = Pick<Endpoint, 'access' | 'service' | 'method' | 'beforeTerms' | 'refuses'>;
 
-/** Possible for every request: invalid input, an invalid or insufficient token, the rate limit, an unavailable dependency. */
+/**
+ * Codes that every request can return: invalid input, an invalid or insufficient token, the rate limit, an unavailable
+ * dependency.
+ */
 const universalCodes = [
   'request.shape',
   'request.malformed',
@@ -23,7 +26,7 @@ const codesByAccess = {
   admin: ['session.needed', 'account.email-unconfirmed', 'access.second-factor-needed', 'access.admin-needed'],
 } as const satisfies Readonly<Record<Endpoint['access'], readonly RefusalCode[]>>;
 
-/** Possible when a command stores an event. */
+/** Codes that a command can return when it stores an event. */
 const commandCodes = [
   'request.idempotency-key',
   'request.too-large',
@@ -35,7 +38,7 @@ const commandCodes = [
   'subject.erased',
 ] as const satisfies readonly RefusalCode[];
 
-/** Codes that an endpoint can return because of its access level, service and method. */
+/** @returns the codes that an endpoint can return because of its access level, service and method. */
 export function listCommonRefusalCodes({ access, service, method, beforeTerms }: Call): readonly RefusalCode[] {
   const requiresTerms = service === 'command' && access !== 'public' && beforeTerms !== true;
   return [
@@ -47,7 +50,7 @@ export function listCommonRefusalCodes({ access, service, method, beforeTerms }:
   ];
 }
 
-/** All codes that an endpoint can return: its own and the common ones. */
+/** @returns all codes that an endpoint can return: its own codes and the common codes. */
 export function listEndpointRefusalCodes(call: Call): ReadonlySet<RefusalCode> {
   return new Set([...listCommonRefusalCodes(call), ...(call.refuses ?? [])]);
 }

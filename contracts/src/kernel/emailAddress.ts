@@ -56,9 +56,9 @@ export function parseEmail(typed: string): EmailParts | null {
 }
 
 /**
- * @returns the form in which addresses are stored and compared, byte by byte: the domain in ASCII, the rest in NFC and in lower case,
- * independent of the locale. Never convert addresses to lower case in SQL: databases do it differently. Also normalises
- * invalid addresses, because accounts that were stored under one must still be found.
+ * @returns the form in which addresses are stored and compared, byte by byte: the domain in ASCII, the rest in NFC and
+ * in lower case, independent of the locale. Never convert addresses to lower case in SQL: databases do it differently.
+ * Also normalises invalid addresses, because accounts that were stored with an invalid address must still be found.
  */
 export function normaliseEmail(typed: string): string {
   const parts = parseEmail(typed);
@@ -66,7 +66,10 @@ export function normaliseEmail(typed: string): string {
   return parts === null ? lower(typed.trim()) : `${lower(parts.local)}@${parts.domain}`;
 }
 
-/** An email address to find an account by. Accepts every address that earlier releases accepted at registration. */
+/**
+ * An email address with which an account is looked up. Accepts every address that earlier releases accepted at
+ * registration.
+ */
 export const AccountLookupEmailAddress = z
   .string()
   .trim()

@@ -4,8 +4,8 @@ import { LogPositionToken } from './position.ts';
 import type { RefusalCode } from './refusalCodes.ts';
 
 /**
- * Callers that an endpoint accepts: anybody, signed-in users, users with provider access, those who may also answer
- * RFQs, analysts and admins, or only admins. Handlers check the ownership of resources.
+ * Callers that an endpoint accepts: anybody, signed-in users, users with access to a provider, users who may also
+ * answer RFQs for it, analysts and admins, or only admins. Handlers check the ownership of resources.
  */
 export type EndpointAccess = 'public' | 'session' | 'vendor' | 'answering' | 'analyst' | 'admin';
 
@@ -35,15 +35,15 @@ export interface Endpoint<
   readonly access: Allowed;
   /** Purpose in one or two sentences, for API consumers. */
   readonly summary: string;
-  /** Codes that it can return in addition to `listCommonRefusalCodes`. */
+  /** Codes that the endpoint can return in addition to `listCommonRefusalCodes`. */
   readonly refuses?: readonly RefusalCode[];
-  /** Headers that it reads, by name. */
+  /** Headers that the endpoint reads, by name. */
   readonly headers?: Readonly<Record<string, RequestHeader>>;
   /** Fields of a multipart form, which is read as a stream; the endpoint then has no body schema. */
   readonly form?: Readonly<Record<string, MultipartFormField>>;
   /** Media types of the response, if it is a file instead of JSON. */
   readonly files?: readonly string[];
-  /** Rate limit; commands default to `write`. Beyond it, the endpoint returns 429 with Retry-After. */
+  /** Rate limit; commands default to `write`. Beyond the limit, the endpoint returns 429 with Retry-After. */
   readonly limit?: RateLimitName;
   /** The response contains a secret and is never compressed, because its compressed length would leak information. */
   readonly secret?: true;
@@ -82,7 +82,7 @@ type EndpointParts<
   readonly reply: Reply;
 };
 
-/** Fills in the defaults of an endpoint. Use `defineQuery` or `defineCommand` for most. */
+/** Fills in the defaults of an endpoint. Use `defineQuery` or `defineCommand` for most endpoints. */
 export function defineEndpoint<
   Reply extends z.ZodType,
   const Allowed extends EndpointAccess,
@@ -101,7 +101,7 @@ export function defineEndpoint<
   };
 }
 
-/** A GET endpoint of the query service. */
+/** Defines a GET endpoint of the query service. */
 export function defineQuery<
   Reply extends z.ZodType,
   const Allowed extends EndpointAccess,
@@ -111,7 +111,7 @@ export function defineQuery<
   return defineEndpoint({ method: 'GET', path, service: 'query', access, ...parts });
 }
 
-/** A state-changing endpoint of the command service. */
+/** Defines a state-changing endpoint of the command service. */
 export function defineCommand<
   Reply extends z.ZodType,
   const Allowed extends EndpointAccess,

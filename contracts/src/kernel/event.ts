@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 /**
- * Marks a top-level property of an event as personal data of the person identified by the sibling property `subject`. It is stored
- * encrypted with that person's key and decodes to `null` after an erasure, which every reader must handle.
+ * Marks a top-level property of an event as personal data of the person identified by the sibling property `subject`.
+ * The property is stored encrypted with that person's key and decodes to `null` after an erasure, which every reader
+ * must handle.
  */
 export function markAsPersonalData<S extends z.ZodType>(schema: S, subject: string): z.ZodNullable<S> {
   return schema.nullable().meta({ personal: subject });
@@ -17,7 +18,7 @@ export interface EventDefinition<Name extends string = string, Schema extends z.
   readonly schema: Schema;
   /** The compiled schema, created on first use: several times faster, but needs `new Function`, which browser CSPs forbid. */
   readonly compiled: (this: void) => Schema;
-  /** Personal properties and, for each, the property with its subject's id. */
+  /** Names of the personal properties, each with the name of the property that contains the subject's id. */
   readonly personal: Readonly<Record<string, string>>;
   /** The previous version; `null` for version 1. */
   readonly previous: PreviousEventVersion | null;
@@ -43,7 +44,7 @@ export type DefinedEvent<D> =
   D extends EventDefinition<infer Name, infer Schema> ? DomainEvent<Name, z.infer<Schema>> : never;
 
 /**
- * Defines version 1 of an event. Use `defineNextEventVersion` for later ones.
+ * Defines version 1 of an event. Use `defineNextEventVersion` for later versions.
  * @throws Error if a personal property names a subject property that the schema does not have.
  */
 export function defineEvent<Name extends string, Schema extends z.ZodObject>(
@@ -66,13 +67,13 @@ export function defineFirstEventVersion<Name extends string, Shape extends z.cor
 export interface EventVersionConversions<Older extends z.ZodObject, Newer extends z.ZodObject> {
   readonly upcast: (this: void, older: z.infer<Older>) => z.input<Newer>;
   /**
-   * Add in the first release that can read the newer version, and remove in the next one. Until then events are stored in the older
-   * version, which both releases can read during a rolling update.
+   * Add this function in the first release that can read the newer version, and remove it in the next release. Until
+   * then events are stored in the older version, which both releases can read during a rolling update.
    */
   readonly downcast?: (this: void, newer: z.infer<Newer>) => z.input<Older>;
 }
 
-/** Defines the version after `older`, with a changed shape of the same fact. Events are read in the newest shape only. */
+/** Defines the version after `older`, for the same fact with a changed shape. Readers only receive the newest shape. */
 export function defineNextEventVersion<Name extends string, Older extends z.ZodObject, Newer extends z.ZodObject>(
   older: EventDefinition<Name, Older>,
   schema: Newer,
@@ -108,7 +109,7 @@ export function defineSealedEventVersion<
 }
 
 /**
- * Lists properties that an older version stores in plain text and a later one encrypts, each with the property that
+ * Lists properties that an older version stores in plain text and a later version encrypts, each with the property that
  * identifies its subject. Omits properties whose subject the older version does not contain.
  */
 export function listLaterEncryptedEventProperties(
@@ -134,7 +135,7 @@ export function listEventVersions(definition: EventDefinition): readonly EventDe
   return previous === null ? [definition] : [...listEventVersions(previous.definition), definition];
 }
 
-/** The version in which an event is currently stored: the newest one without a pending `downcast`. */
+/** @returns the version in which an event is currently stored: the newest version without a pending `downcast`. */
 export function findEventVersionToWrite(newest: EventDefinition): EventDefinition {
   const { previous } = newest;
   return previous === null || previous.downcast === null ? newest : findEventVersionToWrite(previous.definition);

@@ -16,7 +16,7 @@ export const EventMeta = z.object({
   bodyHash: z.string().optional(),
   /** Position of the event that triggered the process manager. */
   causedBy: z.string().optional(),
-  /** Trace id of the request or event batch that caused it; the correlation id of log lines. */
+  /** Trace id of the request or event batch that caused the event; the correlation id of log lines. */
   traceId: z
     .string()
     .regex(/^[0-9a-f]{32}$/)

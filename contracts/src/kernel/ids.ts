@@ -7,12 +7,12 @@ export const RfqId = z.uuid();
 export const RfqLinkId = z.uuid();
 export const CatalogueUploadId = z.uuid();
 
-/** In UTF-16 units. */
+/** Maximum length of a provider id, in code points. */
 export const maxProviderIdLength = 120;
 
 /**
- * Derived from the provider's normalised name (see catalogue/catalogue.providerName.ts), so it is stable across uploads. Contains letters
- * of every script, including vowel marks.
+ * Derived from the provider's normalised name (see catalogue/catalogue.providerName.ts), so the id is stable across
+ * uploads. Contains letters of every script, including vowel marks.
  */
 export const ProviderId = z
   .string()

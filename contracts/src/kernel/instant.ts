@@ -16,7 +16,7 @@ function boundInstant(instant: z.ZodISODateTime): z.ZodISODateTime {
 /** An instant in UTC, as in events and responses, within the range of Postgres. */
 export const Instant = boundInstant(z.iso.datetime());
 
-/** An instant in events stored before `InstantInput` normalised offsets. */
+/** An instant in events that were stored before `InstantInput` normalised offsets; it may have an offset. */
 export const LegacyStoredInstant = boundInstant(z.iso.datetime({ offset: true }));
 
 const rfc3339 = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d+))?)?(?:Z|([+-])(\d\d):(\d\d))$/i;

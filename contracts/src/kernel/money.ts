@@ -47,7 +47,10 @@ export function addThousandsSeparators(number: string): string {
   return decimals === undefined ? digits : `${digits}.${decimals}`;
 }
 
-/** The stored form of a valid amount: no leading zeros, exactly the currency's decimals. `1.5` USD becomes `1.50`. */
+/**
+ * @returns the stored form of a valid amount: no leading zeros, exactly the currency's decimals. `1.5` USD becomes
+ * `1.50`.
+ */
 export function formatCanonicalAmount(text: string, currency: Currency): string {
   const [integer = '', decimals = ''] = text.trim().split('.');
   const digits = currencyDecimals[currency];

@@ -62,8 +62,8 @@ export function stripCurrencySign(typed: string, currency: Currency): string {
 }
 
 /**
- * A message that names the first invalid character; `null` if all characters may be part of a number.
- * @param currency of an amount, which may have its symbol; `null` for other numbers.
+ * Returns a message that names the first invalid character; `null` if all characters may be part of a number.
+ * @param currency the currency of an amount, whose symbol is allowed; `null` for other numbers.
  */
 export function describeInvalidNumberCharacter(typed: string, currency: Currency | null): string | null {
   const text = currency === null ? normaliseNumberText(typed) : stripCurrencySign(typed, currency);
@@ -81,13 +81,16 @@ export function appendInvalidNumberCharacter(message: string, typed: string, cur
   return problem === null ? message : `${message} ${problem}`;
 }
 
-/** A message about the first character that is invalid in a plain decimal: `“,” is not a digit or a decimal point.`; or `null`. */
+/**
+ * @returns a message about the first character that is invalid in a plain decimal, such as `“,” is not a digit or a
+ * decimal point.`; `null` if there is none.
+ */
 export function describeInvalidDecimalCharacter(text: string): string | null {
   const character = /[^\d.]/u.exec(text)?.[0];
   return character === undefined ? null : `“${character}” is not a digit or a decimal point.`;
 }
 
-/** Error function for a schema of plain decimals; names the first invalid character. */
+/** Creates the error function of a schema for plain decimals. The error names the first invalid character. */
 export function createDecimalErrorFormatter(message: string): (issue: { readonly input?: unknown }) => string {
   return ({ input }) => {
     const character = typeof input === 'string' ? describeInvalidDecimalCharacter(input) : null;

@@ -4,7 +4,7 @@ import { createTextSchema } from './text.ts';
 /** Maximum length of the issuer URL of an OpenID Connect provider. */
 export const maxOidcIssuerUrlLength = 500;
 
-/** Path of the only redirect URI of identity providers. */
+/** Path of the redirect URI, which is the same for all identity providers. */
 export const oidcRedirectPath = '/company-sign-in';
 
 /** The authorization URL, and a ticket that only this browser has and that is required to complete the sign-in. */

@@ -9,7 +9,7 @@ export interface ParsedLogPosition {
   readonly position: bigint;
 }
 
-/** Formats a position for `parseLogPosition`. */
+/** Formats a position as a token, which `parseLogPosition` reverses. */
 export function formatLogPosition(epoch: string, position: bigint): LogPositionToken {
   return `${epoch}.${position}`;
 }
@@ -22,7 +22,7 @@ export function parseLogPosition(token: string): ParsedLogPosition | null {
   return { epoch, position: BigInt(position) };
 }
 
-/** The later of two tokens. `next` wins when the epochs differ, because the older store no longer exists. */
+/** @returns the later of two tokens. `next` wins when the epochs differ, because the older store no longer exists. */
 export function getLaterLogPosition(current: LogPositionToken | null, next: LogPositionToken): LogPositionToken {
   const a = current === null ? null : parseLogPosition(current);
   const b = parseLogPosition(next);

@@ -1,18 +1,21 @@
 import { z } from 'zod';
 
-/** A topic of public events, one per capability. Its name never changes once published; an incompatible change needs a `v2` topic. */
+/**
+ * A topic of public events, one per capability. The name of a topic never changes once published; an incompatible
+ * change needs a `v2` topic.
+ */
 export interface PublicEventTopic {
   readonly capability: string;
   /** Name at the broker, for example `iot-marketplace.rfq.v1`. */
   readonly name: string;
-  /** Description of its message key. */
+  /** Description of the message key of the topic. */
   readonly key: string;
 }
 
 /** Contract of a public event, independent of the stored event. */
 export interface PublicEventDefinition<Schema extends z.ZodObject = z.ZodObject> {
   readonly topic: PublicEventTopic;
-  /** The `type` of its CloudEvents, for example `iot-marketplace.rfq.rfq-sent.v1`. */
+  /** The `type` of the CloudEvents, for example `iot-marketplace.rfq.rfq-sent.v1`. */
   readonly type: string;
   readonly schema: Schema;
   /** The compiled schema, created on first use. It strips undeclared properties, so nothing is published by accident. */
@@ -35,8 +38,8 @@ export function definePublicEventTopic(capability: string, key: string): PublicE
 
 /**
  * Defines version 1 of a public event.
- * @param name in kebab case, for example `rfq-sent`.
- * @param description of the event, for consumers; every property needs one as well.
+ * @param name the name of the event in kebab case, for example `rfq-sent`.
+ * @param description the description of the event for consumers; every property needs a description as well.
  */
 export function definePublicEvent<Shape extends z.core.$ZodLooseShape>(
   topic: PublicEventTopic,

@@ -1,6 +1,6 @@
 import type { RefusalCode } from './refusalCodes.ts';
 
-/** Groups of endpoints that share a rate limit; commands without one use `write`. */
+/** Groups of endpoints that share a rate limit; commands without a limit use `write`. */
 export type RateLimitName =
   | 'sign-in'
   | 'registration'
@@ -22,9 +22,12 @@ export type RateLimitName =
 
 /** Maximum number of requests per account and per network address in a window. */
 export interface RateLimit {
-  /** Per signed-in account or, for an account that the body only names, per account and network, so that strangers cannot exhaust it. */
+  /**
+   * Per signed-in account. For an account that only the body names: per account and network, so that strangers cannot
+   * exhaust the limit of the account.
+   */
   readonly perAccount: number;
-  /** Per account that the body names, across all networks. */
+  /** Per account that only the body names, across all networks. */
   readonly perNamedAccount: number;
   readonly perAddress: number;
   readonly windowSeconds: number;
@@ -41,7 +44,10 @@ export interface RateLimit {
   };
 }
 
-/** The rate limits of the product; a setting multiplies them. Several people may share a network address. */
+/**
+ * The rate limits of the product; a deployment setting multiplies the limits. Several people may share a network
+ * address.
+ */
 export const rateLimits: Readonly<Record<RateLimitName, RateLimit>> = {
   'sign-in': {
     perAccount: 10,
@@ -97,5 +103,8 @@ export const rateLimits: Readonly<Record<RateLimitName, RateLimit>> = {
 /** Refusal codes that are an intermediate step, not a failure: the password was right. */
 export const intermediateSignInRefusalCodes: readonly string[] = ['account.second-factor-needed'];
 
-/** Reads per account, across all sessions, for endpoints without another limit. A page makes about ten when it opens. */
+/**
+ * Reads per account, across all sessions, for endpoints without another limit. A page makes about ten reads when it
+ * opens.
+ */
 export const rateLimitForReads = { perAccount: 1200, windowSeconds: 60 } as const;

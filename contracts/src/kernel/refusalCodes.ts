@@ -1,6 +1,6 @@
 import type { RefusalKind } from './refusalKinds.ts';
 
-/** All error codes and the kind of each, which determines the HTTP status. A new code must be added here first. */
+/** All error codes, each with its kind, which determines the HTTP status. A new code must be added here first. */
 export const refusalCodes = {
   'access.admin-needed': 'forbidden',
   'access.analyst-needed': 'forbidden',

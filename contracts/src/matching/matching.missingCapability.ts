@@ -6,7 +6,10 @@ export const UnmetSearchRequirement = z.object({
   criterion: MatchCriterion,
   /** One of the wizard's values; for geography, a region's name or a country's alpha-2 code. */
   asked: z.string().max(60),
-  /** `true`: the catalogue says that it is missing or insufficient; `false`: the catalogue has no information. */
+  /**
+   * `true`: the catalogue says that the capability is missing or insufficient; `false`: the catalogue has no
+   * information.
+   */
   stated: z.boolean(),
 });
 export type UnmetSearchRequirement = z.infer<typeof UnmetSearchRequirement>;

@@ -45,13 +45,13 @@ export const securityRequirementOptions = [
   'IoT SAFE',
   'Traffic inspection',
 ] as const;
-/** Priorities of a buyer: they rank providers in the same score band before the score does. */
+/** Priorities of a buyer. They rank providers within a score band, before the score does. */
 export const rankingEmphasisOptions = ['coverage', 'localNetworks', 'platform', 'esim', 'pricing'] as const;
 export type RankingEmphasis = (typeof rankingEmphasisOptions)[number];
 
 /**
- * A buyer's requirements in canonical form. `null` and empty lists mean no requirement, as does an absent optional property. Optional
- * properties were added later; absent, they leave stored searches and comparisons unchanged.
+ * A buyer's requirements in canonical form. `null` and empty lists mean no requirement, as does an absent optional
+ * property. Optional properties were added later; if they are absent, stored searches and comparisons stay unchanged.
  */
 export const BuyerRequirements = z.object({
   geographicMode: z.enum(['regions', 'countries']),
@@ -73,14 +73,14 @@ export const BuyerRequirements = z.object({
   securityRequirements: z.array(z.enum(securityRequirementOptions)).max(250).optional(),
   /** Fields where the user explicitly chose the default, for example Basic. Only chosen defaults have a weight. */
   touched: z.array(z.enum(requirementFields)).max(50).optional(),
-  /** Mandatory fields; providers that miss one rank below all that meet them. */
+  /** Mandatory fields; providers that miss one rank below all providers that meet every one. */
   musts: z.array(z.enum(requirementFields)).max(50).optional(),
   /** Most important first. */
   emphasis: z.array(z.enum(rankingEmphasisOptions)).max(50).optional(),
 });
 export type BuyerRequirements = z.infer<typeof BuyerRequirements>;
 
-/** Empty requirements. */
+/** Requirements without any restriction. */
 export const emptyBuyerRequirements: BuyerRequirements = {
   geographicMode: 'regions',
   regions: [],
@@ -101,7 +101,7 @@ const lenientList = z.union([z.array(createTextSchema(120)).max(250), createText
 
 /**
  * The wizard's object as sent by clients: accepts synonyms, older values, and arbitrary additional properties.
- * `matching.normalise.ts` converts it to `Requirements`.
+ * `matching.normalise.ts` converts it to `BuyerRequirements`.
  */
 export const RequirementsWizardData = z
   .object({

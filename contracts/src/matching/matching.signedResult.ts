@@ -4,7 +4,7 @@ import { BuyerRequirements } from './matching.requirements.ts';
 /** Number of best matches listed in a signed search result. */
 export const maxSignedSearchResultProviders = 10;
 
-/** The best match at the time of the search; `technology` is the one that was evaluated. */
+/** The best match at the time of the search; `technology` is the technology for which the provider was evaluated. */
 export const TopMatch = z.object({
   name: z.string().max(400),
   type: z.string().max(400),
@@ -34,12 +34,15 @@ export interface SearchResultIdentity {
   readonly requirements: BuyerRequirements;
 }
 
-/** Whether an algorithm's results depend on reference network data, so that its version must be signed; match-v1 only shows it. */
+/**
+ * Whether an algorithm's results depend on reference network data, so that its version must be signed; match-v1 only
+ * displays the data.
+ */
 export function dependsOnReferenceNetworkData(algorithmVersion: string | null): boolean {
   return algorithmVersion !== 'match-v1';
 }
 
-/** The identity as the text to sign; independent of the property order of the requirements. */
+/** @returns the text to sign, which does not depend on the order of the properties of the requirements. */
 export function formatSearchResultIdentity(identity: SearchResultIdentity): string {
   const { userId, searchSessionId, catalogueVersion, algorithmVersion, factsVersion } = identity;
   const versions = {

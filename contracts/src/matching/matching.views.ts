@@ -9,7 +9,7 @@ export const matchAlgorithmVersions = ['match-v1', 'match-v2'] as const;
 export const MatchAlgorithmVersion = z.enum(matchAlgorithmVersions);
 export type MatchAlgorithmVersion = z.infer<typeof MatchAlgorithmVersion>;
 
-/** The current version. Earlier versions remain available for results that they produced. */
+/** The current version of the algorithm. Earlier versions remain available, to reproduce their results. */
 export const currentMatchAlgorithmVersion: MatchAlgorithmVersion = 'match-v2';
 
 export const matchCriteria = [
@@ -43,7 +43,7 @@ export const MatchReason = z.object({
   /** `met`: fully or nearly; `gap`: known to be missing; `unknown`: the catalogue has no information. */
   kind: z.enum(['met', 'partly', 'gap', 'unknown']),
   text: z.string(),
-  /** Points that the criterion adds to the score, and its maximum; both rounded. */
+  /** Points that the criterion adds to the score, and the maximum of these points; both rounded. */
   points: z.int(),
   of: z.int(),
 });
@@ -66,7 +66,7 @@ export const rankingCriteria = [
 export const RankingCriterion = z.enum(rankingCriteria);
 export type RankingCriterion = z.infer<typeof RankingCriterion>;
 
-/** Difference from the adjacent match, and the ranking criterion that decided their order. */
+/** Difference from the adjacent match, and the ranking criterion that decided the order of the two. */
 export const RankingDifference = z.object({ place: RankingCriterion, text: z.string().max(300) });
 export type RankingDifference = z.infer<typeof RankingDifference>;
 
@@ -87,15 +87,18 @@ const matchFields = {
   matchBand: z.enum(matchScoreBands),
   /** Weight of the criteria that the catalogue states in full, divided by the weight of all requested criteria; 0-1. */
   confidence: z.number().min(0).max(1),
-  /** The provider's technology that was evaluated; `null` when none was required. */
+  /** The provider's technology that was evaluated; `null` when no technology was required. */
   technology: z.string().nullable(),
   criteria: z.array(MatchCriterionResult),
   reasons: z.array(MatchReason).max(4),
   /** Mandatory requirements that the provider misses, or for which the catalogue has no information. */
   missedMusts: z.array(MatchReason).max(10).default([]),
-  /** Compared with the next lower match, or the higher one for the last; `null` for a single match and in match-v1. */
+  /**
+   * Comparison with the next lower match; for the last match, with the next higher one. `null` for a single match and
+   * in match-v1.
+   */
   setsApart: RankingDifference.nullable().default(null),
-  /** The lowest cap that limits the score; `null` if none does. */
+  /** The lowest cap that limits the score; `null` if no cap applies. */
   cap: MatchScoreCap.nullable().default(null),
 };
 
@@ -106,10 +109,10 @@ export type MatchedProvider = z.infer<typeof MatchedProvider>;
 export const MatchedProviderListItem = ProviderListItem.extend(matchFields);
 export type MatchedProviderListItem = z.infer<typeof MatchedProviderListItem>;
 
-/** Number of matches that share the top score, and the unanswered requirement that separates them best. */
+/** Number of matches that share the top score, and the unanswered requirement that separates these matches best. */
 export const MatchTie = z.object({
   count: z.int().min(2),
-  /** `null` when no unanswered requirement separates them. */
+  /** `null` when no unanswered requirement separates the matches. */
   question: z
     .object({
       field: z.enum(requirementFields),
@@ -120,14 +123,14 @@ export const MatchTie = z.object({
 });
 export type MatchTie = z.infer<typeof MatchTie>;
 
-/** A provider in a team, with its unique contribution. */
+/** A provider in a combination, with the requirements that it meets. */
 export const ProviderCombinationMember = z.object({
   id: z.string().max(400),
   name: z.string().max(400),
   matchScore: z.int().min(0).max(100),
-  /** Alpha-2 codes of required countries that it covers. */
+  /** Alpha-2 codes of the required countries that the provider covers. */
   countries: z.array(z.string().length(2)).max(500),
-  /** Mandatory requirements, except geography, that it meets. */
+  /** Mandatory requirements, except geography, that the provider meets. */
   musts: z.array(z.enum(requirementFields)).max(50),
 });
 /** Providers that together cover all required countries and mandatory requirements, best first. */
@@ -141,11 +144,11 @@ export const maxListedIgnoredRequirementProperties = 100;
 export const IgnoredRequirementProperty = z.object({ field: z.string(), value: z.string().nullable() });
 export type IgnoredRequirementProperty = z.infer<typeof IgnoredRequirementProperty>;
 
-/** Absent when nothing was ignored. */
+/** Properties that were ignored; absent when there are none. */
 const ignoredProperties = z.array(IgnoredRequirementProperty).max(maxListedIgnoredRequirementProperties).optional();
 
 export const MatchReply = z.object({
-  /** The requested page, in full or as listings. */
+  /** The requested page of matches, with all data or only the data that lists show. */
   providers: z.array(z.union([MatchedProvider, MatchedProviderListItem])),
   /** Total number of matches. */
   total: z.int(),
@@ -157,7 +160,7 @@ export const MatchReply = z.object({
   bands: z.array(z.object({ band: z.enum(matchScoreBands), count: z.int().min(1) })),
   /** The best of all matches, independent of the page; `null` without a match. */
   top: TopMatch.nullable(),
-  /** Number of matches that meet every mandatory requirement; all when there is none. */
+  /** Number of matches that meet every mandatory requirement; all matches when there is no mandatory requirement. */
   meetingMusts: z.int().min(0),
   tie: MatchTie.nullable(),
   /** The best pair and the best trio, when no single provider covers all countries and mandatory requirements; otherwise empty. */
@@ -178,7 +181,7 @@ export type MatchReply = z.infer<typeof MatchReply>;
 export const MatchCount = z.object({
   /** Number of matches; 0 if there are no requirements. */
   count: z.int().min(0),
-  /** Number of matches that meet every mandatory requirement; absent when there is none. */
+  /** Number of matches that meet every mandatory requirement; absent when there is no mandatory requirement. */
   countMeetingMusts: z.int().min(0).optional(),
   ignored: ignoredProperties,
   catalogueVersion: z.int(),

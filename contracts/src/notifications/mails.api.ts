@@ -8,9 +8,9 @@ export const MailPreferences = z.object({
   groups: z
     .array(z.object({ group: MailPreferenceGroup, choice: MailPreferenceChoice }))
     .max(MailPreferenceGroup.options.length),
-  /** Time zone of the daily digest, for example `Europe/Berlin`; `null`: not set, UTC applies. */
+  /** Time zone of the daily digest, for example `Europe/Berlin`; `null` if it is not set; then UTC applies. */
   time_zone: z.string().nullable(),
-  /** Hour of the digest in that zone, 0-23. */
+  /** Hour of the daily digest in the time zone, 0-23. */
   digest_hour: z.int().min(0).max(23),
 });
 export type MailPreferences = z.infer<typeof MailPreferences>;
@@ -21,8 +21,9 @@ export const readMailPreferences = defineQuery('/api/notifications/mails', 'sess
 });
 
 /**
- * Safe to repeat. Names are plain text so that unknown ones get a specific error code. Switching from the digest to immediate mails sends
- * the queued ones immediately; switching to none discards them.
+ * Safe to repeat. `group` and `choice` are plain text instead of enums, so that unknown values get a specific error
+ * code. Switching from the digest to immediate mails sends the queued ones immediately; switching to none discards the
+ * queued mails.
  */
 export const setMailPreference = defineCommand('PUT', '/api/notifications/mails', 'session', {
   summary: 'Choose when mails of a group are sent: at-once, daily or none. Mails about the account are always sent.',

@@ -20,16 +20,16 @@ export type MailPreferenceGroup = z.infer<typeof MailPreferenceGroup>;
 export const mailPreferenceChoices = ['at-once', 'daily', 'none'] as const;
 export const MailPreferenceChoice = z.enum(mailPreferenceChoices);
 export type MailPreferenceChoice = z.infer<typeof MailPreferenceChoice>;
-/** Applies until the user makes a choice. */
+/** Choice that applies until the user makes one. */
 export const defaultMailPreferenceChoice: MailPreferenceChoice = 'at-once';
 
 /** Hour of the daily digest, in the recipient's time zone. */
 export const dailyDigestHour = 8;
-/** Time zone of users who have not set one. */
+/** Time zone of users who have not set a time zone. */
 export const defaultDigestTimeZone = 'UTC';
-/** In UTF-16 units. */
+/** Maximum length of the name of a time zone, in code points. */
 export const maxTimeZoneNameLength = 64;
-/** Maximum number of changes per user, which limits the length of the stream. */
+/** Maximum number of changes of mail preferences per user, which limits the length of the stream. */
 export const maxMailPreferenceChanges = 1_000;
 
 /** The mail group of each notification kind; `null` for mandatory mails about the account, its rights and its security. */

@@ -15,7 +15,7 @@ export const NotificationView = z.object({
   text: z.string(),
   /** Deadline to append to the text, as in ", until …"; `null` if there is none. */
   until: Instant.nullable(),
-  /** Path of the page that it links to. */
+  /** Path of the page that the notification links to. */
   path: z.string(),
   at: Instant,
   unread: z.boolean(),
@@ -46,7 +46,7 @@ export const listNotifications = defineQuery('/api/notifications', 'session', {
   }),
 });
 
-/** Safe to repeat: never marks read notifications as unread, nor later ones as read. */
+/** Safe to repeat: never marks a read notification as unread, nor a later notification as read. */
 export const markNotificationsRead = defineCommand('POST', '/api/notifications/read', 'session', {
   summary: 'Mark all notifications up to the given one as read.',
   refuses: ['notifications.history-full'],

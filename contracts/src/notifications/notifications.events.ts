@@ -4,10 +4,13 @@ import { UserId } from '../kernel/ids.ts';
 import { maxTimeZoneNameLength, MailPreferenceChoice, MailPreferenceGroup } from './mails.values.ts';
 import { NotificationId } from './notifications.values.ts';
 
-/** The user has read all notifications up to a log position, and none that follow this event. */
+/** The user marked all notifications up to a log position as read. */
 export const NotificationsRead = defineFirstEventVersion('NotificationsRead', { userId: UserId, upTo: NotificationId });
 
-/** Mail preference of a user for a group, and the time zone of the browser, which the digest uses. */
+/**
+ * Mail preference of a user for a group, and the time zone of the user's browser, which determines when the digest is
+ * sent.
+ */
 export const MailPreferenceSet = defineFirstEventVersion('MailPreferenceSet', {
   userId: UserId,
   group: MailPreferenceGroup,

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Kinds of notifications: first those of a request, in the order of its lifecycle, then accounts, then items for admins. */
+/**
+ * Kinds of notifications: first the kinds about a request for quotes, in the order of its lifecycle, then accounts,
+ * then items for admins.
+ */
 export const notificationKinds = [
   'rfq-received',
   'rfq-viewed',
@@ -44,7 +47,10 @@ export const notificationKinds = [
 export const NotificationKind = z.enum(notificationKinds);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
-/** Number of newest notifications stored per user, per provider and for admins, and maximum in a list. */
+/**
+ * Number of notifications that are stored per user, per provider and for admins (the newest ones), and maximum number
+ * in a list.
+ */
 export const maxStoredNotifications = 500;
 /** Notifications per page. */
 export const notificationsPageSize = 25;

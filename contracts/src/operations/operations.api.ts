@@ -17,7 +17,9 @@ export const listReadModels = defineEndpoint({
   }),
 });
 
-/** Maximum number of actions in the list, newest first, from the current and the previous month. */
+/**
+ * Maximum number of actions that `listReadModelActs` returns, newest first, from the current and the previous month.
+ */
 export const maxListedReadModelActions = 50;
 
 export const listReadModelActs = defineEndpoint({
@@ -30,10 +32,11 @@ export const listReadModelActs = defineEndpoint({
 });
 
 /**
- * Requests an action, which runs in the background; the list shows its progress. `positions` are the events to discard, which requires a
- * reason. Fails with 'operations.unknown-read-model' (404); 'operations.busy' (409) while another action runs on the read model;
- * 'operations.nothing-built', 'operations.nothing-earlier' and 'operations.nothing-parked' (409) when the action has no target;
- * 'operations.reason-needed' and 'operations.positions-needed' (422).
+ * Requests an action, which runs in the background; `listReadModels` shows its progress. `positions` are the events to
+ * discard, which requires a reason. Fails with 'operations.unknown-read-model' (404); 'operations.busy' (409) while
+ * another action runs on the read model; 'operations.nothing-built', 'operations.nothing-earlier' and
+ * 'operations.nothing-parked' (409) when the action has no target; 'operations.reason-needed' and
+ * 'operations.positions-needed' (422).
  */
 export const askReadModelAct = defineCommand('POST', '/api/admin/read-models/acts', 'admin', {
   summary: 'Request an action on a read model, which runs in the background.',
@@ -56,7 +59,7 @@ export const askReadModelAct = defineCommand('POST', '/api/admin/read-models/act
   reply: CommandReply.extend({ task_id: z.uuid() }),
 });
 
-/** Cancels a waiting or running action; the live rows do not change. Fails with 'operations.not-under-way' (409). */
+/** Cancels a waiting or running action; the rows in use do not change. Fails with 'operations.not-under-way' (409). */
 export const cancelReadModelAct = defineCommand('POST', '/api/admin/read-models/acts/:id/cancel', 'admin', {
   summary: 'Cancel a waiting or running action on a read model.',
   refuses: ['operations.full', 'operations.not-under-way'],

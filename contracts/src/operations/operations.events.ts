@@ -11,7 +11,7 @@ export const maxDiscardedParkedEventsPerAction = 50;
 
 /** Stream `read-models-{year}-{month}`: requested actions, recorded before they start. */
 export const ReadModelActRequested = defineFirstEventVersion('ReadModelActRequested', {
-  /** Id of the action, or of the one to cancel. */
+  /** Id of the action, or of the action to cancel. */
   taskId: z.uuid(),
   readModel: z.string().max(60),
   act: z.enum(readModelActions),

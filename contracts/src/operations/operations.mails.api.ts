@@ -27,12 +27,12 @@ export const OutboxMailView = z.object({
   ended_at: Instant.nullable(),
   /** Code of the last failure, never its message. */
   failure: z.string().nullable(),
-  /** Whether its content is still stored. */
+  /** Whether the content of the mail is still stored. */
   can_be_sent: z.boolean(),
 });
 export type OutboxMailView = z.infer<typeof OutboxMailView>;
 
-/** Newest first. Served by the command service, which alone may read the outbox. */
+/** Newest first. Served by the command service, because no other service may read the outbox. */
 export const listMails = defineEndpoint({
   summary: 'List mails of the outbox by status, newest first, with masked addresses.',
   method: 'GET',

@@ -6,13 +6,13 @@ const Position = z.string();
 export const ReadModelActionProgressView = z.object({
   id: z.uuid(),
   act: z.enum(['rebuild', 'swap', 'put-back', 'retry', 'discard']),
-  /** 'waiting': queued behind another action. */
+  /** `waiting`: the action is queued behind another action. */
   state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
-  /** Whether cancellation was requested. It takes effect after the current page of the log. */
+  /** Whether cancellation was requested. The cancellation takes effect after the current page of the log. */
   ending: z.boolean(),
   asked_at: Instant,
   ended_at: Instant.nullable(),
-  /** Events processed, and total. */
+  /** Number of processed events, and total number of events to process. */
   done: z.int().min(0),
   total: z.int().min(0),
   /** `null` before the first measurement. */
@@ -24,7 +24,10 @@ export const ReadModelActionProgressView = z.object({
 });
 export type ReadModelActionProgressView = z.infer<typeof ReadModelActionProgressView>;
 
-/** An event that a read model cannot apply. Contains only the kind of its stream, because the name contains an id. */
+/**
+ * An event that a read model cannot apply. Contains only the kind of its stream, because the name of the stream
+ * contains an id.
+ */
 export const ParkedEventView = z.object({
   position: Position,
   event_type: z.string(),
@@ -32,7 +35,7 @@ export const ParkedEventView = z.object({
   /** First line of the error, without row values. */
   reason: z.string(),
   since: Instant,
-  /** Whether an admin discarded the event; the next successful rebuild removes it. */
+  /** Whether an admin discarded the event; the next successful rebuild removes the event from the list. */
   given_up: z.boolean(),
 });
 export type ParkedEventView = z.infer<typeof ParkedEventView>;
@@ -43,21 +46,21 @@ export const maxListedParkedEvents = 50;
 export const ReadModelStatusView = z.object({
   name: z.string(),
   version: z.int(),
-  /** Log position that its rows reflect; `null` during the first build. */
+  /** Log position that the rows of the read model reflect; `null` during the first build. */
   position: Position.nullable(),
   /** When the current schema became active. */
   active_since: Instant.nullable(),
-  /** Number of log positions to process. */
+  /** Number of log positions that are not processed yet. */
   behind: z.int().min(0),
   /** Age of the oldest unprocessed event; 0 at the end of the log. */
   behind_seconds: z.int().min(0),
   parked_count: z.int().min(0),
   parked: z.array(ParkedEventView),
-  /** The event that made the last rebuild fail, unless it is parked. */
+  /** The event that made the last rebuild fail, unless that event is parked. */
   unbuilt: ParkedEventView.nullable(),
   /** The rebuilt schema that waits to be swapped in, if any. */
   built: z.object({ since: Instant, position: Position }).nullable(),
-  /** The previous schema, if it can be restored. */
+  /** The previous schema, if it can be restored; otherwise `null`. */
   earlier: z.object({ since: Instant }).nullable(),
   task: ReadModelActionProgressView.nullable(),
 });
@@ -69,7 +72,7 @@ export const ReadModelActionView = z.object({
   act: z.enum(['rebuild', 'swap', 'put-back', 'retry', 'discard', 'cancel']),
   read_model: z.string(),
   positions: z.array(z.string()),
-  /** Email address of the admin; `null` once erased. */
+  /** Email address of the admin; `null` once the admin is erased. */
   by: z.string().nullable(),
   reason: z.string().nullable(),
 });

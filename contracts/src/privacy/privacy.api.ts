@@ -6,12 +6,12 @@ import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { createRequiredTextSchema, createTextSchema } from '../kernel/text.ts';
 import { privacyRequestTypes, dataProcessingRights, dataSubjectRequestTypes } from './privacy.values.ts';
 
-/** In UTF-16 units. */
+/** Maximum length of the description of a privacy request, in code points. */
 export const maxPrivacyRequestDescriptionLength = 2000;
 
 /**
  * For people without a session. Sends a confirmation link to the email address; nothing else happens until the link is
- * used. The response does not reveal whether the address is known.
+ * used. The response does not reveal whether an account has the address.
  */
 export const requestRight = defineCommand('POST', '/api/privacy/data-subject-rights', 'public', {
   summary: 'Request a data subject right. The address receives a confirmation link.',
@@ -45,7 +45,7 @@ export const confirmPrivacyRequest = defineCommand('POST', '/api/privacy/confirm
   reply: CommandReply.extend({ request_type: z.enum(privacyRequestTypes) }),
 });
 
-/** "Delete my account": creates an erasure request, confirmed by the session. An admin fulfils it. */
+/** "Delete my account": creates an erasure request, confirmed by the session. An admin fulfils the request. */
 export const requestErasure = defineCommand('POST', '/api/privacy/delete-my-account', 'session', {
   summary: "Request the deletion of the caller's account.",
   beforeTerms: true,
@@ -53,7 +53,10 @@ export const requestErasure = defineCommand('POST', '/api/privacy/delete-my-acco
   reply: CommandReply.extend({ request_id: z.uuid() }),
 });
 
-/** "Download my data": creates a request and fulfils it immediately. `data` contains all data stored about the caller. */
+/**
+ * "Download my data": creates a data subject request and fulfils it immediately. `data` contains all data stored about
+ * the caller.
+ */
 export const downloadMyData = defineCommand('POST', '/api/privacy/download-my-data', 'session', {
   summary: 'Download all data stored about the caller.',
   beforeTerms: true,
@@ -61,7 +64,7 @@ export const downloadMyData = defineCommand('POST', '/api/privacy/download-my-da
   reply: CommandReply.extend({ request_id: z.uuid(), data: z.record(z.string(), z.unknown()) }),
 });
 
-/** As `downloadMyData`, but as an .xlsx file with one sheet per kind of data. */
+/** Like `downloadMyData`, but responds with an .xlsx file with one sheet per kind of data. */
 export const downloadMyWorkbook = defineCommand('POST', '/api/privacy/download-my-workbook', 'session', {
   summary: 'Download all data stored about the caller as a workbook.',
   refuses: ['export.busy'],
@@ -84,14 +87,14 @@ export const setProcessing = defineCommand('PUT', '/api/privacy/processing', 'se
 });
 
 /**
- * A request as shown to admins. Name, email address, description and reason are `null` for erased people; the name also
- * for people without an account.
+ * A request as shown to admins. Name, email address, description and reason are `null` for erased people; the name is
+ * also `null` for people without an account.
  */
 export const AdminPrivacyRequestView = z.object({
   request_id: z.uuid(),
-  /** Subject under which the texts are sealed: the account, or a subject of the request itself. */
+  /** Subject with whose key the texts are encrypted: the account, or a random id of the request. */
   user_id: z.uuid(),
-  /** The account concerned; `null` for people without one, and before the confirmation. */
+  /** The account concerned; `null` for people without an account, and before the confirmation. */
   account_id: z.uuid().nullable(),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
@@ -99,29 +102,29 @@ export const AdminPrivacyRequestView = z.object({
   email: z.string().nullable(),
   description: z.string().nullable(),
   request_type: z.enum(privacyRequestTypes),
-  /** Whether it came from a signed-in user or from the form. */
+  /** Whether the request came from a signed-in user or from the form. */
   source: z.enum(['session', 'form']),
-  /** 'granted': being carried out. */
+  /** `granted`: the request is being carried out. */
   status: z.enum(['unconfirmed', 'open', 'granted', 'fulfilled', 'declined']),
   requested_at: Instant,
   /** Legal deadline. */
   due_at: Instant,
   decided_at: Instant.nullable(),
   reason: z.string().nullable(),
-  /** State of the confirmation mail; `null` if none is needed. */
+  /** State of the confirmation mail; `null` if no confirmation is needed. */
   confirmation_mail: z.enum(['waiting', 'sent', 'failed']).nullable(),
 });
 export type AdminPrivacyRequestView = z.infer<typeof AdminPrivacyRequestView>;
 
 /**
- * Maximum number of closed requests in the list, most recently decided first, and of unconfirmed requests with a failed
- * mail.
+ * Maximum number of closed requests in the list, most recently decided first, and of listed unconfirmed requests whose
+ * confirmation mail failed.
  */
 export const maxListedClosedPrivacyRequests = 50;
 
 /**
- * Open requests, earliest deadline first, then those with a failed confirmation mail, then closed ones that needed a decision. Opt-outs of
- * sale have a separate list.
+ * Open requests, earliest deadline first, then those with a failed confirmation mail, then closed requests that needed
+ * a decision. Opt-outs of sale have a separate list.
  */
 export const listRightsRequests = defineQuery('/api/admin/privacy-requests', 'admin', {
   summary: 'List data subject requests, open ones first.',

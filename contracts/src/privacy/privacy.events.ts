@@ -15,8 +15,8 @@ const RightsRequestedV1 = defineFirstEventVersion('RightsRequested', {
   requestType: z.enum(dataSubjectRequestTypes),
 });
 /**
- * A request for a data subject right, or an opt-out of sale. `userId` is the subject: the account of a signed-in user, otherwise a random
- * id of the request, under which the typed address and description are sealed.
+ * A request for a data subject right, or an opt-out of sale. `userId` is the subject: the account of a signed-in user,
+ * otherwise a random id of the request, with whose key the typed address and description are encrypted.
  */
 export const RightsRequested = defineNextEventVersion(
   RightsRequestedV1,
@@ -37,7 +37,7 @@ const RightsConfirmedV1 = defineFirstEventVersion('RightsConfirmed', {
   ...requestIds,
   by: z.enum(['session', 'link']),
 });
-/** The request is confirmed to come from the person: by the session, or by a link that was mailed to the email address. */
+/** The identity of the requester is confirmed: by the session, or by a link that was mailed to the email address. */
 export const RightsConfirmed = defineNextEventVersion(
   RightsConfirmedV1,
   z.object({
@@ -48,7 +48,7 @@ export const RightsConfirmed = defineNextEventVersion(
   }),
   { upcast: (older) => ({ ...older, accountId: older.userId }) },
 );
-/** The request was not confirmed in time: it is deleted, and its subject's key destroyed. */
+/** The request was not confirmed in time: it is deleted, and its subject's key is destroyed. */
 export const RightsLapsed = defineFirstEventVersion('RightsLapsed', requestIds);
 /** Admins were reminded, once, of the due date. */
 export const RightsReminded = defineFirstEventVersion('RightsReminded', requestIds);
@@ -60,7 +60,10 @@ export const RightsDeclined = defineFirstEventVersion('RightsDeclined', {
   ...requestIds,
   reason: markAsPersonalData(z.string().max(1000), 'userId'),
 });
-/** The person's data must never be sold. The request stores the encrypted email address, which is needed to enforce this. */
+/**
+ * The person's data must never be sold. The request stores the encrypted email address, which is needed to enforce the
+ * opt-out.
+ */
 export const SaleOptedOut = defineFirstEventVersion('SaleOptedOut', { ...requestIds, accountId: UserId.nullable() });
 
 /** Stream of one data subject request. */

@@ -19,7 +19,7 @@ export const PersonalDataExported = defineFirstEventVersion('PersonalDataExporte
   /** Time range of the events, `to` exclusive; `null`: unbounded. */
   from: Instant.nullable(),
   to: Instant.nullable(),
-  /** Position range, both inclusive. */
+  /** Range of log positions, both inclusive. */
   fromPosition: Position,
   toPosition: Position,
   /** Event names; empty: all. */
@@ -29,7 +29,7 @@ export const PersonalDataExported = defineFirstEventVersion('PersonalDataExporte
   count: WholeNumber,
 });
 
-/** Stream of one export. */
+/** Stream of one export of events. */
 export function personalDataExportStreamName(exportId: string): string {
   return `personalDataExport-${exportId}`;
 }

@@ -3,17 +3,17 @@ import { WholeNumber } from '../kernel/integers.ts';
 import { type DefinedEvent, defineFirstEventVersion } from '../kernel/event.ts';
 
 /**
- * Stream `lost-keys`: an operator accepted the loss of the keys of some subjects in the log. Data sealed with them can never be read again;
- * each subject gets a tombstone, as if it had been erased.
+ * Stream `lost-keys`: an operator accepted the loss of the keys of some subjects in the log. Data encrypted with these
+ * keys can never be read again; each subject gets a tombstone, as if it had been erased.
  */
 export const KeysGivenUp = defineFirstEventVersion('KeysGivenUp', {
   /** Log epoch in which the keys were missing. */
   epoch: z.string().max(32),
-  /** Number of subjects: people, and people per month. */
+  /** Number of affected subjects: people, and their monthly pseudonyms. */
   subjects: WholeNumber,
 });
 
-/** Stream that records the loss of keys. */
+/** Name of the stream that records the loss of keys. */
 export const lostEncryptionKeysStreamName = 'lost-keys';
 
 export const lostEncryptionKeyEvents = [KeysGivenUp] as const;

@@ -1,7 +1,7 @@
 import { analyticsRetentionMonths } from './privacy.retention.ts';
 
 /**
- * Periods and numbers that the legal pages promise. A test checks the ones that services implement
+ * Periods and numbers that the legal pages promise. A test checks the values that services implement
  * (infra/tests/acceptance/privacy/statedRetentionPeriods.unit.spec.ts).
  */
 export const periodsPromisedOnLegalPages = {

@@ -19,7 +19,7 @@ export const cookieOptionsVersion = '1.0';
 export const optionalConsentCategories = ['analytics', 'marketing', 'functional'] as const;
 export type OptionalConsentCategory = (typeof optionalConsentCategories)[number];
 
-/** In UTF-16 units. */
+/** Maximum length of a user agent in a request, in code points. */
 export const maxUserAgentLength = 1000;
 
 /** Rights that stay in effect until revoked: restriction of processing, and objection to analytics. */

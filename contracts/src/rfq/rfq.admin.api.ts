@@ -26,7 +26,9 @@ const ifMatchHeaders: Endpoint['headers'] = {
   },
 };
 
-/** `:id` is the id of a link. With `If-Match`, fails with 412 when the link has changed. */
+/**
+ * `:id` is the id of an RFQ link: one RFQ at one provider. With `If-Match`, fails with 412 when the link has changed.
+ */
 export const setLinkStatus = defineCommand('PUT', '/api/rfq/provider/:id/status', 'admin', {
   summary: 'Set the status of an RFQ at one provider.',
   refuses: ['quote.awarded', 'request.if-match', 'rfq.link-changed', 'rfq.link-full', 'rfq.link-not-found'],
@@ -36,7 +38,10 @@ export const setLinkStatus = defineCommand('PUT', '/api/rfq/provider/:id/status'
   reply: CommandReply.extend({ id: z.uuid(), response_status: RfqLinkStatus, version: z.int() }),
 });
 
-/** `:id` is the id of a link. The link is removed from all lists and counts, but stays in the history. */
+/**
+ * `:id` is the id of an RFQ link: one RFQ at one provider. The link is removed from all lists and counts, but stays in
+ * the history.
+ */
 export const deleteLink = defineCommand('DELETE', '/api/rfq/provider/:id', 'admin', {
   summary: 'Remove an RFQ from a provider. Its history is kept.',
   refuses: ['quote.awarded', 'request.if-match', 'rfq.link-changed', 'rfq.link-not-found'],
@@ -48,7 +53,7 @@ export const deleteLink = defineCommand('DELETE', '/api/rfq/provider/:id', 'admi
 export const rfqSearchSortKeys = ['created', 'deadline', 'company', 'status'] as const;
 /** RFQs per page of the search. */
 export const rfqSearchPageSize = 25;
-/** The search stops counting at this number; `total_is_exact` says whether it did. */
+/** The search stops counting at this number; `total_is_exact` is false if it did. */
 export const maxCountedRfqSearchResults = 10_000;
 
 /** Filters of an RFQ search; `from` and `to` limit the time of sending, both inclusive. */
@@ -59,7 +64,7 @@ export const RfqSearchQuery = z.object({
   status: RfqStatus.optional(),
   from: instant,
   to: instant,
-  /** RFQ number, or part of the project, company or provider name. */
+  /** RFQ number, or part of the project title, company name or provider name. */
   text: searchText,
   sort: z.enum(rfqSearchSortKeys).default('created'),
   direction: z.enum(['asc', 'desc']).default('desc'),
@@ -81,10 +86,10 @@ export const searchRfqs = defineQuery('/api/admin/rfqs', 'analyst', {
   }),
 });
 
-/** Maximum number of RFQs in an export; larger ones fail with 422 `rfq.export-too-large`. */
+/** Maximum number of RFQs in an export; larger exports fail with 422 `rfq.export-too-large`. */
 export const maxExportedRfqs = 2000;
 
-/** Contains the found RFQs, their links and all versions of their quotes. */
+/** The export contains the found RFQs, their links and all versions of their quotes. */
 export const exportRfqs = defineQuery('/api/admin/rfqs/export', 'analyst', {
   summary: 'Export the RFQs of a search with their quotes.',
   refuses: ['export.busy', 'rfq.export-too-large'],
@@ -113,7 +118,7 @@ export const readRfqHistory = defineQuery('/api/admin/rfq/:id/history', 'analyst
   reply: RfqHistoryView,
 });
 
-/** Contains the whole history with its changes, and all links and quotes. */
+/** The export contains the whole history with all changes, and all links and quotes. */
 export const exportRfqHistory = defineQuery('/api/admin/rfq/:id/history/export', 'analyst', {
   summary: 'Export the history of an RFQ.',
   refuses: ['export.busy', 'rfq.audience-not-found', 'rfq.not-found'],

@@ -41,7 +41,7 @@ export const AdminRfqLinkView = z.object({
   deadline: Instant,
   ...newestQuoteViewShape,
   quote_version: z.int().nullable(),
-  /** Note of the last status change by an admin that had one. */
+  /** Note of the last status change for which an admin entered a note. */
   admin_notes: z.string().nullable(),
   version: z.int().min(0),
 });
@@ -50,7 +50,7 @@ export type AdminRfqLinkView = z.infer<typeof AdminRfqLinkView>;
 /**
  * Metrics over links that are not deleted. `response_rate` is the share with a quote, 0 to 1. Times are medians in
  * seconds from sending to the vendor's first answer (accepted, rejected or quoted), or to the first quote; `null` if
- * there is none.
+ * there is no answer or no quote.
  */
 export const RfqLinkMetrics = z.object({
   rfq_count: z.int(),
@@ -61,7 +61,7 @@ export const RfqLinkMetrics = z.object({
 });
 export type RfqLinkMetrics = z.infer<typeof RfqLinkMetrics>;
 
-/** A provider with its RFQs, newest first, at most `maxListedRfqsPerProvider`; the metrics cover all. */
+/** A provider with its newest RFQs, at most `maxListedRfqsPerProvider`; the metrics cover all RFQs of the provider. */
 export const ProviderRfqsView = RfqLinkMetrics.extend({
   provider_id: z.string(),
   provider_name: z.string(),
@@ -71,12 +71,12 @@ export const ProviderRfqsView = RfqLinkMetrics.extend({
 });
 export type ProviderRfqsView = z.infer<typeof ProviderRfqsView>;
 
-/** Maximum number of RFQs in the analytics, newest first; the search finds all. */
+/** Maximum number of RFQs in the analytics, newest first; the search finds all RFQs. */
 export const maxListedAnalyticsRfqs = 200;
 /** Maximum number of RFQs listed per provider. */
 export const maxListedRfqsPerProvider = 50;
 
-/** Excludes deleted links. */
+/** RFQ analytics for admins and analysts; excludes deleted links. */
 export const RfqAnalyticsView = z.object({
   summary: RfqLinkMetrics.extend({
     /** Counts of RFQs, in total and by status; `rfq_count` and `by_status` count links. */
@@ -84,7 +84,7 @@ export const RfqAnalyticsView = z.object({
     rfqs_by_status: z.record(RfqStatus, z.int()),
   }),
   all_rfqs: z.array(AdminRfqView),
-  /** By number of RFQs, descending. */
+  /** Sorted by number of RFQs, descending. */
   providers: z.array(ProviderRfqsView),
 });
 export type RfqAnalyticsView = z.infer<typeof RfqAnalyticsView>;

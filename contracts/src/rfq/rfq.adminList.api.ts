@@ -12,7 +12,7 @@ import {
 } from './rfq.admin.views.ts';
 import { maxRfqPageSize, defaultRfqPageSize } from './rfq.ownList.api.ts';
 
-/** The analytics without lists. Providers are sorted by number of RFQs, descending. */
+/** RFQ analytics without the lists of RFQs. Providers are sorted by number of RFQs, descending. */
 export const RfqMetricsView = RfqAnalyticsView.pick({ summary: true }).extend({
   providers: z.array(ProviderRfqsView.omit({ rfqs: true })),
 });
@@ -24,7 +24,7 @@ export const readRfqFigures = defineQuery('/api/admin/rfq-figures', 'analyst', {
   reply: RfqMetricsView,
 });
 
-/** Maximum number of code points of an admin's note in a list; the history contains it in full. */
+/** Maximum number of code points of an admin's note in a list; the history contains the full note. */
 export const maxAdminNoteLengthInList = 240;
 
 /** A link in the list of a provider's RFQs. The buyer's email address is `null` for analysts. */
@@ -48,7 +48,7 @@ export const AdminRfqLinkRow = AdminRfqLinkView.pick({
 });
 export type AdminRfqLinkRow = z.infer<typeof AdminRfqLinkRow>;
 
-/** At most `maxListedRfqsPerProvider`, newest first; the list of all RFQs contains the others. */
+/** At most `maxListedRfqsPerProvider`, newest first; `pageAdminRfqs` lists the others. */
 export const readProviderLinks = defineQuery('/api/admin/rfq-links', 'analyst', {
   summary: 'List the newest RFQs of one provider. Without addresses for analysts.',
   query: z.object({ provider: z.string().max(120) }),
@@ -59,7 +59,7 @@ export const readProviderLinks = defineQuery('/api/admin/rfq-links', 'analyst', 
   }),
 });
 
-/** Filters and sort order of the admins' RFQ list; the same as in the search with page numbers. */
+/** Filters and sort order of the admins' RFQ list; the same as in `searchRfqs`, but without the page number. */
 export const AdminRfqsQuery = RfqSearchQuery.omit({ page: true });
 export type AdminRfqsQuery = z.infer<typeof AdminRfqsQuery>;
 
@@ -89,7 +89,7 @@ export const AdminRfqPageReply = z.object({
   rfqs: z.array(AdminRfqRow),
   /** Number of RFQs that match the filters. */
   total: z.int(),
-  /** Position of the first listed RFQ among them, from 1; 0 if empty. */
+  /** Position of the first listed RFQ among all matching RFQs, from 1; 0 if there are none. */
   first: z.int(),
   /** Cursors for the parameters `after` and `before`; `null` at either end. */
   next: z.string().nullable(),

@@ -47,9 +47,9 @@ export const defaultOwnRfqsLimit = 50;
 export const maxOwnRfqsLimit = 10_000;
 
 /**
- * The newest `limit` of `total` RFQs. `asked` is the RFQ with the id of the parameter `rfq`, even if it is not among
- * the newest; `null` without the parameter, or if the caller cannot read it. `alone` says whether that RFQ belongs only
- * to the caller and not to a company.
+ * The newest `limit` of `total` RFQs. `asked` is the RFQ with the id of the parameter `rfq`, even if that RFQ is not
+ * among the newest; `null` without the parameter, or if the caller cannot read the RFQ. `alone` says whether that RFQ
+ * belongs only to the caller and not to a company.
  */
 export const listOwnRfqs = defineQuery('/api/rfq/own', 'session', {
   summary: "List the caller's own RFQs, newest first.",
@@ -94,7 +94,7 @@ export const listVendorRfqs = defineQuery('/api/vendor/available-rfqs', 'vendor'
   reply: z.array(VendorRfqView),
 });
 
-/** All versions sent by the caller's provider, oldest first, including withdrawn ones. */
+/** Lists all versions that the caller's provider sent, oldest first, including withdrawn versions. */
 export const listOwnQuotes = defineQuery('/api/vendor/rfq/:id/quotes', 'vendor', {
   summary: "List all versions of the caller's provider's quote for an RFQ, with their senders.",
   refuses: ['rfq.not-found'],

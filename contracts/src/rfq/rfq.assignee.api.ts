@@ -10,7 +10,7 @@ export const listVendorColleagues = defineQuery('/api/vendor/colleagues', 'vendo
   reply: z.array(VendorColleagueView),
 });
 
-/** `user_id` is the new assignee, `seen` the one that the caller saw; `null` means unassigned. */
+/** `user_id` is the new assignee, `seen` the assignee that the caller saw; `null` means unassigned. */
 export const SetRfqAssigneeBody = VendorRfqActionBody.extend({ user_id: UserId.nullable(), seen: UserId.nullable() });
 export type SetRfqAssigneeBody = z.infer<typeof SetRfqAssigneeBody>;
 

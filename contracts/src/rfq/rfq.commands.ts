@@ -19,7 +19,7 @@ import {
 const optionalText = (max: number) => createTextSchema(max).nullish();
 const urgency = z.preprocess((value) => (typeof value === 'string' ? value.toLowerCase() : value), RfqUrgency);
 
-/** The RFQ form of the wizard's second step. Pages show these messages. */
+/** The RFQ form of the wizard's second step. Pages show the error messages of this schema. */
 export const RfqFormData = z.strictObject({
   companyName: createRequiredTextSchema(200, 'Company name is required.'),
   contactName: createRequiredTextSchema(200, 'Contact name is required.'),
@@ -56,7 +56,7 @@ export const SendRfqBody = RfqFormData.extend({
   /** Time after which links without a quote expire; at most one year ahead. */
   deadline: InstantInput.nullish(),
   need: PartialRfqRequiredQuantities.nullish(),
-  /** One of the caller's own RFQs that this one repeats. */
+  /** Id of one of the caller's own RFQs that this RFQ repeats. */
   resent_from: RfqId.nullish(),
 });
 export type SendRfqBody = z.infer<typeof SendRfqBody>;
@@ -82,7 +82,10 @@ export const RejectRfqBody = VendorRfqActionBody.extend({
 });
 export type RejectRfqBody = z.infer<typeof RejectRfqBody>;
 
-/** The amount is text; numbers are converted to their shortest decimal text, missing ones to an empty text. See kernel/money.ts. */
+/**
+ * The amount is text; a number is converted to its shortest decimal text, a missing amount to an empty text. See
+ * kernel/money.ts.
+ */
 export const SendQuoteBody = VendorRfqActionBody.extend({
   quote_amount: z
     .preprocess((amount) => (typeof amount === 'number' ? String(amount) : amount), z.string().max(40).nullish())

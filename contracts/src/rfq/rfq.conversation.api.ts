@@ -23,7 +23,7 @@ export const ConversationAttachmentView = z.object({
 });
 export type ConversationAttachmentView = z.infer<typeof ConversationAttachmentView>;
 
-/** `text` is `null` for attachments, and once its author is erased. `own` marks the caller's own messages. */
+/** `text` is `null` for attachments, and for messages of an erased author. `own` marks the caller's own messages. */
 export const ConversationMessageView = z.object({
   number,
   by: ConversationSide,
@@ -36,7 +36,7 @@ export const ConversationMessageView = z.object({
 });
 export type ConversationMessageView = z.infer<typeof ConversationMessageView>;
 
-/** Messages of a link as visible to the caller's side: the newest ones, in chronological order. */
+/** Messages of a link as visible to the caller's side: the newest messages, in chronological order. */
 export const ConversationView = z.object({
   link_id: z.uuid(),
   rfq_id: z.uuid(),
@@ -47,7 +47,7 @@ export const ConversationView = z.object({
   total: z.int(),
   /** Number of the last message that the caller has read. */
   read_up_to: z.int(),
-  /** Why no more messages can be sent; `null` while they can. */
+  /** Reason why no more messages can be sent; `null` while messages can be sent. */
   ended: z.enum(['rejected', 'expired', 'closed']).nullable(),
   /** Whether contact data in the other side's messages is hidden, because the provider has not accepted the RFQ. */
   contact_hidden: z.boolean(),
@@ -78,7 +78,10 @@ export const listConversations = defineQuery('/api/conversations', 'session', {
   reply: z.object({ conversations: z.array(ConversationSummary).max(maxListedConversations), total: z.int() }),
 });
 
-/** `:id` is the id of a link. Fails with 'rfq.link-not-found' (404), also for other users' links, even for admins. */
+/**
+ * `:id` is the id of a link. Fails with 'rfq.link-not-found' (404) for an unknown link or one of other users, even for
+ * admins.
+ */
 export const readConversation = defineQuery('/api/conversations/:id', 'session', {
   summary: 'Read the messages between a buyer and a provider about a request for quotes.',
   refuses: ['rfq.link-not-found'],
@@ -89,7 +92,7 @@ export const readConversation = defineQuery('/api/conversations/:id', 'session',
   reply: ConversationView,
 });
 
-/** `:id` is the id of a link. */
+/** `:id` is the id of an RFQ link: one RFQ at one provider. */
 export const sendMessage = defineCommand('POST', '/api/conversations/:id', 'session', {
   summary: 'Send a message about a request for quotes, as its buyer or for its provider.',
   refuses: [
@@ -146,7 +149,7 @@ export const sendAttachment = defineCommand('POST', '/api/conversations/:id/atta
 
 /**
  * `:id` is the id of a link. Fails with 'attachment.held' (409) for files of the other side until the provider accepts
- * the RFQ, because they may contain contact data.
+ * the RFQ, because files may contain contact data.
  */
 export const readAttachment = defineQuery('/api/conversations/:id/attachments/:number', 'session', {
   summary: 'Download an attachment of a conversation.',
@@ -156,7 +159,7 @@ export const readAttachment = defineQuery('/api/conversations/:id/attachments/:n
   reply: z.unknown(),
 });
 
-/** `:id` is the id of a link. Safe to repeat: never marks read messages as unread, nor later ones as read. */
+/** `:id` is the id of a link. Safe to repeat: never marks a read message as unread, nor a later message as read. */
 export const markConversationRead = defineCommand('POST', '/api/conversations/:id/read', 'session', {
   summary: 'Mark all messages of a conversation up to the given one as read.',
   refuses: ['rfq.link-not-found'],

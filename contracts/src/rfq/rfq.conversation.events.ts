@@ -13,7 +13,7 @@ import {
   maxMessagesPerConversation,
 } from './rfq.values.ts';
 
-/** Number of a message in the conversation, from 1. */
+/** Number of a message or attachment in its conversation, from 1. */
 const number = WholeNumber.min(1).max(maxMessagesPerConversation);
 
 /** One side of a link sent a message. The text is personal data of its author. */
@@ -31,8 +31,9 @@ export const AttachedFile = z.object({
 });
 
 /**
- * One side of a link sent a file. Its content is in the blob store, under a key derived from author, link, id and time. Name and digest are
- * personal data of the author, because a digest reveals that somebody has the same file.
+ * One side of a link sent a file. The content of the file is in the blob store, under a key derived from author, link,
+ * id and time. Name and digest are personal data of the author, because a digest reveals that somebody has the same
+ * file.
  */
 export const AttachmentSent = defineFirstEventVersion('AttachmentSent', {
   ...singleLinkRfqEventFields,

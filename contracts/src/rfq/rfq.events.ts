@@ -76,7 +76,10 @@ const SealedRfqSent = defineSealedEventVersion(
   ['companyName', 'projectTitle', 'expectedVolume'],
   'buyerId',
 );
-/** Adds the required quantities, which make itemised quotes comparable, and the expired RFQ that this one repeats. */
+/**
+ * Adds the required quantities, which make itemised quotes comparable, and the id of the expired RFQ that this RFQ
+ * repeats.
+ */
 export const RfqSent = defineNextEventVersion(
   SealedRfqSent,
   SealedRfqSent.schema.extend({
@@ -90,11 +93,11 @@ export const RfqSent = defineNextEventVersion(
 /** A vendor opened the RFQ for the first time. */
 export const RfqViewed = defineFirstEventVersion('RfqViewed', singleLinkRfqEventFields);
 export const RfqAccepted = defineFirstEventVersion('RfqAccepted', singleLinkRfqEventFields);
-/** The vendor's note is personal data of the buyer, because it may name the buyer. */
+/** The vendor's note is personal data of the buyer, because the note may name the buyer. */
 export const RfqRejected = defineFirstEventVersion('RfqRejected', {
   ...singleLinkRfqEventFields,
   reason: RfqRejectReason.nullable().default(null),
-  /** In UTF-16 units: the maximum note length, plus placeholders for removed contact data. */
+  /** Twice the maximum length of a typed note, because contact data in the note is replaced by placeholders. */
   note: markAsPersonalData(
     z
       .string()
@@ -129,7 +132,10 @@ const quoteFields = {
   details: markAsPersonalData(vendorText, 'buyerId'),
   notes: markAsPersonalData(vendorText, 'buyerId'),
 } satisfies Readonly<Record<QuoteProperty, z.ZodType>>;
-/** One event per version of a quote; `version` counts from 1 per link. Its texts are sealed because they may name the buyer. */
+/**
+ * One event per version of a quote; `version` counts from 1 per link. The texts of the quote are encrypted because they
+ * may name the buyer.
+ */
 export const QuoteSent = defineNextEventVersion(
   SealedQuoteSent,
   z.object({ ...singleLinkRfqEventFields, version: WholeNumber.min(1), ...quoteFields }),
@@ -145,7 +151,7 @@ const PlainLinkStatusSet = defineFirstEventVersion('LinkStatusSetByAdmin', {
   to: RfqLinkStatus,
   notes: z.string().max(2000).nullable(),
 });
-/** The admin's note is sealed because it may name the buyer. */
+/** The admin's note is encrypted because it may name the buyer. */
 export const LinkStatusSetByAdmin = defineSealedEventVersion(PlainLinkStatusSet, ['notes'], 'buyerId');
 /** Tombstone: the link is removed from all lists and counts, but stays in the history. */
 export const LinkDeleted = defineFirstEventVersion('LinkDeleted', singleLinkRfqEventFields);

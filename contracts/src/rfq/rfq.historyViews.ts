@@ -23,7 +23,7 @@ export const RfqHistoryEventView = z.object({
   title: z.string(),
   summary: z.string(),
   actor: RfqHistoryActorView,
-  /** Links that the event concerns; empty if it concerns all of them. */
+  /** Links that the event concerns; empty if it concerns all links. */
   link_ids: z.array(z.uuid()),
   provider_names: z.array(z.string()),
   changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
@@ -33,12 +33,15 @@ export type RfqHistoryEventView = z.infer<typeof RfqHistoryEventView>;
 /** A version of a quote with its sender. Buyers see only the provider, not the user. */
 export const AuditedQuoteView = QuoteVersionView.extend({ sent_by: RfqHistoryActorView });
 
-/** A link at a point in time, including deleted ones, with all versions of its quote. */
+/** A link at a point in time, which may be deleted, with all versions of its quote. */
 export const AuditedRfqLinkView = AdminRfqLinkView.extend({
   deleted_at: Instant.nullable(),
-  /** When the buyer's contact details became visible to the vendor; `null` while they are hidden. */
+  /** When the buyer's contact details became visible to the vendor; `null` while the contact details are hidden. */
   contact_visible_since: Instant.nullable(),
-  /** Periods in which the buyer's contact details were visible to the vendor, oldest first; `until` is `null` for the current one. */
+  /**
+   * Periods in which the buyer's contact details were visible to the vendor, oldest first; `until` is `null` for the
+   * current period.
+   */
   contact_visible_periods: z.array(z.object({ from: Instant, until: Instant.nullable() })),
   quote_versions: z.array(AuditedQuoteView),
 });

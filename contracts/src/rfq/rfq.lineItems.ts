@@ -11,7 +11,7 @@ export type QuoteBillingUnit = z.infer<typeof QuoteBillingUnit>;
 export const maxPriceTiers = 10;
 /** Maximum contract term of a quote or of required quantities, in months. */
 export const maxContractTermMonths = 240;
-/** Maximum number of decimals of a number of megabytes. */
+/** Maximum number of decimals in an amount of megabytes. */
 export const maxMegabyteDecimals = 6;
 
 /** Plain decimal digits with an optional point, zero or above, such as `0.00001`. */
@@ -53,9 +53,9 @@ export const DataOverageTerms = z.union([
 export const LineItemPrices = z.strictObject({
   /** One-time charge per SIM. */
   simOnce: DecimalText.nullable(),
-  /** Per active SIM and month. */
+  /** Charge per active SIM and month. */
   simMonth: UnitPriceOrTiers.nullable(),
-  /** Per active SIM. */
+  /** Data allowance per active SIM. */
   included: DataAllowanceTerms.nullable(),
   further: DataOverageTerms.nullable(),
   /** One-time charge for the whole order. */
@@ -68,7 +68,7 @@ export const LineItemPrices = z.strictObject({
 export type LineItemPrices = z.infer<typeof LineItemPrices>;
 export type LineItemName = keyof LineItemPrices;
 
-/** Line items in a request; omitted ones are not quoted. */
+/** Line items in a request; omitted items are not quoted. */
 export const PartialLineItemPrices = LineItemPrices.partial();
 
 /** A quote without line items. */
@@ -135,7 +135,7 @@ export const RfqRequiredQuantities = z.strictObject({
 });
 export type RfqRequiredQuantities = z.infer<typeof RfqRequiredQuantities>;
 
-/** Required quantities in a request; omitted ones are unknown. */
+/** Required quantities in a request; omitted quantities are unknown. */
 export const PartialRfqRequiredQuantities = RfqRequiredQuantities.partial();
 const emptyNeed: RfqRequiredQuantities = { devices: null, megabytes: null, months: null, activePercent: null };
 

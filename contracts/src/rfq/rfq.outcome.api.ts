@@ -85,7 +85,10 @@ export const extendDeadline = defineCommand('POST', '/api/rfq/:id/extend', 'sess
   reply,
 });
 
-/** New quantities, and those that the buyer saw, to detect concurrent changes. `null`: none stated. */
+/**
+ * `need`: the new quantities; `seen`: the quantities that the buyer saw, to detect concurrent changes. `null`: no
+ * quantities stated.
+ */
 export const ChangeRfqQuantitiesBody = z.strictObject({
   need: PartialRfqRequiredQuantities.nullable(),
   seen: PartialRfqRequiredQuantities.nullable(),

@@ -15,24 +15,24 @@ const note = markAsPersonalData(z.string().max(maxBuyerNoteLength).nullable(), '
 export const QuoteWithdrawn = defineFirstEventVersion('QuoteWithdrawn', { ...singleLinkRfqEventFields, version });
 /** The buyer awarded this version of the quote. */
 export const QuoteAwarded = defineFirstEventVersion('QuoteAwarded', { ...singleLinkRfqEventFields, version });
-/** The buyer awarded other quotes; `version` is the newest version of this one. */
+/** The buyer awarded other quotes; `version` is the newest version of the quote that was not awarded. */
 export const QuoteNotAwarded = defineFirstEventVersion('QuoteNotAwarded', {
   ...singleLinkRfqEventFields,
   version,
   note,
 });
 /**
- * The RFQ no longer accepts answers: the last event of an award, or the only event of closing without one. `linkIds` are the links without
- * an award or rejection event.
+ * The RFQ no longer accepts answers: the last event of an award, or the only event of closing the RFQ without an award.
+ * `linkIds` are the links without an award or rejection event.
  */
 export const RfqClosed = defineFirstEventVersion('RfqClosed', {
   ...multiLinkRfqEventFields,
   awarded: z.boolean(),
-  /** End of the period in which the buyer can reopen it; `null` after an award, which is final. */
+  /** End of the period in which the buyer can reopen the RFQ; `null` after an award, which is final. */
   reopenUntil: Instant.nullable(),
   note,
 });
-/** The buyer reopened the RFQ; `deadline` is the current one. */
+/** The buyer reopened the RFQ; `deadline` is the current deadline. */
 export const RfqReopened = defineFirstEventVersion('RfqReopened', { ...multiLinkRfqEventFields, deadline: Instant });
 /** The buyer extended the deadline; `linkIds` are all links that are not deleted. */
 export const DeadlineExtended = defineFirstEventVersion('DeadlineExtended', {
@@ -50,10 +50,10 @@ export const ProviderAdded = defineFirstEventVersion('ProviderAdded', {
   rfqId: RfqId,
   ...rfqOwnerFields,
   link: RfqLinkSnapshot,
-  /** Index of the link among all that the RFQ ever had, from 0. */
+  /** Index of the link among all links that the RFQ ever had, from 0. */
   ordinal: WholeNumber,
 });
-/** Reminder `days` before the deadline; `linkIds` are the links without a quote. */
+/** Reminders were sent `days` days before the deadline; `linkIds` are the links without a quote. */
 export const DeadlineReminded = defineFirstEventVersion('DeadlineReminded', {
   ...multiLinkRfqEventFields,
   deadline: Instant,
@@ -74,8 +74,8 @@ export const InChargeSet = defineFirstEventVersion('InChargeSet', {
 });
 
 /**
- * The buyer transferred a personal RFQ to the buyer's company; from now on it is treated as if it had been sent for the company. At most
- * once per RFQ, and irreversible.
+ * The buyer transferred a personal RFQ to the buyer's company; from now on, the RFQ is treated as if it had been sent
+ * for the company. Happens at most once per RFQ, and cannot be undone.
  */
 export const RfqHandedOver = defineFirstEventVersion('RfqHandedOver', {
   rfqId: RfqId,

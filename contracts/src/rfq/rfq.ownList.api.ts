@@ -25,7 +25,7 @@ export const OwnRfqsQuery = z.object({
   provider: z.string().max(120).optional(),
   from: instant,
   to: instant,
-  /** Only this group; by default, the groups are listed one after the other. */
+  /** Lists only this group; by default, all groups are listed, one after the other. */
   group: BuyerRfqListGroup.optional(),
   sort: OwnRfqSortKey.default('created'),
   direction: z.enum(['asc', 'desc']).default('desc'),
@@ -35,7 +35,10 @@ export type OwnRfqsQuery = z.infer<typeof OwnRfqsQuery>;
 /** Default and maximum number of RFQs per page. */
 export const defaultRfqPageSize = 25;
 export const maxRfqPageSize = 50;
-/** Maximum number of providers offered as a filter: the most frequent ones. The text search finds the others. */
+/**
+ * Maximum number of providers offered as a filter: the most frequent ones. The text search also finds RFQs of the
+ * others.
+ */
 export const maxRfqProviderFilterOptions = 100;
 
 /** Keyset cursor from a previous response. */
@@ -59,7 +62,7 @@ export const OwnRfqRow = z.object({
   /** Names of providers with an awarded quote. */
   awarded_to: z.array(z.string()),
   group: BuyerRfqListGroup,
-  /** The colleague who sent it for the company; `null` for the caller's own RFQs, and once erased. */
+  /** The colleague who sent the RFQ for the company; `null` for the caller's own RFQs, and once erased. */
   sent_by: z.string().nullable(),
 });
 export type OwnRfqRow = z.infer<typeof OwnRfqRow>;
@@ -68,7 +71,7 @@ export const OwnRfqPageReply = z.object({
   rfqs: z.array(OwnRfqRow),
   /** Number of RFQs that match the filters, in the selected group. */
   total: z.int(),
-  /** Position of the first listed RFQ among them, from 1; 0 if empty. */
+  /** Position of the first listed RFQ among all matching RFQs, from 1; 0 if there are none. */
   first: z.int(),
   /** Number of matches per group, independent of the selected group. */
   groups: z.record(BuyerRfqListGroup, z.int()),
@@ -84,8 +87,8 @@ export const OwnRfqPageReply = z.object({
 export type OwnRfqPageReply = z.infer<typeof OwnRfqPageReply>;
 
 /**
- * Keyset pagination: RFQs that are added or removed meanwhile do not shift the following pages. Open RFQs come first, then expired ones,
- * then awarded or closed ones.
+ * Keyset pagination: RFQs that are added or removed meanwhile do not shift the following pages. Lists open RFQs first,
+ * then expired RFQs, then awarded or closed RFQs.
  */
 export const pageOwnRfqs = defineQuery('/api/rfq/own/page', 'session', {
   summary: "Search the caller's own RFQs, page by page.",

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
 import { QuoteBillingUnit, LineItemPrices } from './rfq.lineItems.ts';
 
-/** Properties of a quote by their name in events, with their API name and label. */
+/** Properties of a quote by their names in events, each with its API name and label. */
 export const quoteProperties = {
   amount: { wire: 'quote_amount', label: 'Amount' },
   currency: { wire: 'quote_currency', label: 'Currency' },
@@ -19,12 +19,12 @@ export type QuoteApiPropertyName = ApiNames[QuoteProperty];
 
 /** Names of all properties in display order. */
 export const quotePropertyNames = Object.keys(quoteProperties) as readonly QuoteProperty[];
-/** API names of the properties, in the same order. */
+/** API names of the properties, in the order of `quotePropertyNames`. */
 export const quoteApiPropertyNames: readonly QuoteApiPropertyName[] = quotePropertyNames.map(
   (member) => quoteProperties[member].wire,
 );
 
-/** Properties about price and validity; the amount includes its currency and unit. */
+/** Properties about price and validity, without free text. */
 const priceProperties = [
   'amount',
   'currency',
@@ -38,7 +38,7 @@ export const quoteTextProperties = quotePropertyNames.filter(
   (member): member is QuoteTextProperty => !(priceProperties as readonly QuoteProperty[]).includes(member),
 );
 
-/** A quote in API responses. */
+/** Schemas of the properties of a quote in API responses. */
 export const quoteViewShape = {
   quote_amount: z.string(),
   quote_currency: z.string(),
@@ -51,7 +51,7 @@ export const quoteViewShape = {
   response_notes: z.string().nullable(),
 } satisfies Readonly<Record<QuoteApiPropertyName, z.ZodType>>;
 
-/** The newest quote of a link; all properties are `null` without one. */
+/** The newest quote of a link; all properties are `null` if the link has no quote. */
 export const newestQuoteViewShape = z.object(quoteViewShape).extend({
   quote_amount: quoteViewShape.quote_amount.nullable(),
   quote_currency: quoteViewShape.quote_currency.nullable(),
@@ -64,7 +64,7 @@ type QuoteReply<Quote extends Readonly<Record<QuoteProperty, unknown>>> = {
 /** Default values for quotes with only an amount, as stored before line items existed. */
 export const amountOnlyQuoteDefaults = { amountUnit: null, parts: null, validUntil: null, inclusions: null } as const;
 
-/** @returns the properties of the quote under their API names, without any others. */
+/** @returns the properties of the quote under their API names, without any other properties. */
 export function toQuoteApiProperties<Quote extends Readonly<Record<QuoteProperty, unknown>>>(
   quote: Quote,
 ): QuoteReply<Quote> {
@@ -72,7 +72,7 @@ export function toQuoteApiProperties<Quote extends Readonly<Record<QuoteProperty
   return Object.fromEntries(named) as QuoteReply<Quote>;
 }
 
-/** @returns only the properties of the quote. */
+/** @returns only the properties of the quote, without the other properties of the object. */
 export function pickQuoteProperties<Quote extends Readonly<Record<QuoteProperty, unknown>>>(
   quote: Quote,
 ): Pick<Quote, QuoteProperty> {
@@ -80,7 +80,7 @@ export function pickQuoteProperties<Quote extends Readonly<Record<QuoteProperty,
   return Object.fromEntries(members) as Pick<Quote, QuoteProperty>;
 }
 
-/** @returns only the properties of the quote, from an API object. */
+/** @returns only the properties of the quote from an object with API names. */
 export function pickQuoteApiProperties<Wire extends Readonly<Record<QuoteApiPropertyName, unknown>>>(
   wire: Wire,
 ): Pick<Wire, QuoteApiPropertyName> {

@@ -8,10 +8,10 @@ import { createTextSchema } from '../kernel/text.ts';
 import { ExchangeRate, maxExchangeRateSourceLength, maxExchangeRates, ExchangeRateDate } from './rfq.rates.ts';
 
 const path = '/api/admin/exchange-rates';
-/** In display order of the currencies. */
+/** Exchange rates in display order of the currencies. */
 const rates = z.array(ExchangeRate).max(maxExchangeRates);
 
-/** For converting amounts. Currencies without a rate are omitted. */
+/** Exchange rates for converting amounts. Currencies without a rate are omitted. */
 export const readExchangeRates = defineQuery('/api/exchange-rates', 'session', {
   summary: 'List the exchange rates for comparing amounts, each with its date and source.',
   reply: z.object({ base: Currency, rates }),
@@ -23,7 +23,7 @@ const Person = z.string().nullable();
 /** Maximum number of changes in the list. */
 export const maxListedExchangeRateChanges = 50;
 
-/** A change with its description, the resulting version, time and user. */
+/** A change of the exchange rates: its description, the resulting version, the time and the user. */
 export const ExchangeRateChangeView = z.object({
   version: z.int(),
   at: Instant,
@@ -65,7 +65,7 @@ const invalidRateCodes = ['rates.base', 'rates.currency', 'rates.day', 'rates.du
 /** Codes for a change that conflicts with the current rates. */
 const conflictCodes = ['rates.changed', 'rates.history-full', 'rates.older', 'rates.unknown'] as const;
 
-/** Sets these rates and keeps all others. Stores nothing if any rate is invalid. */
+/** Sets the given rates and keeps all other rates. Stores nothing if any rate is invalid. */
 export const setExchangeRates = defineCommand('PUT', path, 'admin', {
   summary: 'Set exchange rates with a date and a source. Rates with a later date are not replaced.',
   refuses: [...invalidRateCodes, ...conflictCodes, 'rates.source'],
@@ -90,8 +90,8 @@ export const ExchangeRateFileEntry = z.object({
 export type ExchangeRateFileEntry = z.infer<typeof ExchangeRateFileEntry>;
 
 /**
- * Changes that setting the rates of a file would make; stores nothing. `as_of` is `null` if the file has no date. `left_out` are currencies
- * of the file that are not supported in quotes.
+ * Changes that setting the rates of a file would make; stores nothing. `as_of` is `null` if the file has no date.
+ * `left_out` lists currencies of the file that quotes do not support.
  */
 export const ExchangeRateFilePreview = z.object({
   version: WholeNumber,

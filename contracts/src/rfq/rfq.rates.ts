@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { Currency, currencies } from '../kernel/money.ts';
 
-/** A rate is the price of one unit of this currency in another, as published by the European Central Bank. */
+/**
+ * Base currency: a rate is the price of one unit of the base currency in another currency, as published by the European
+ * Central Bank.
+ */
 export const exchangeRateBaseCurrency: Currency = 'EUR';
 /** Currencies that can have a rate. */
 export const exchangeRateCurrencies = currencies.filter((currency) => currency !== exchangeRateBaseCurrency);
 export const maxExchangeRates = exchangeRateCurrencies.length;
 
-/** In UTF-16 units. */
+/** Maximum length of the name of a source, in code points. */
 export const maxExchangeRateSourceLength = 100;
 /** Maximum number of decimals of a rate. */
 export const maxExchangeRateDecimals = 8;

@@ -25,7 +25,7 @@ export const buyerDecisionCriteria = [
 export const BuyerDecisionCriterion = z.enum(buyerDecisionCriteria);
 export type BuyerDecisionCriterion = z.infer<typeof BuyerDecisionCriterion>;
 
-/** Number of the first RFQ in the log, shown after 'RFQ #'. The following ones count up in log order. */
+/** Number of the first RFQ in the log, shown after 'RFQ #'. The numbers of the following RFQs ascend in log order. */
 export const firstRfqNumber = 1001;
 
 /** Names of the events of an RFQ. */
@@ -70,14 +70,16 @@ export const rfqRejectReasons = [
 ] as const;
 export const RfqRejectReason = z.enum(rfqRejectReasons);
 export type RfqRejectReason = z.infer<typeof RfqRejectReason>;
-/** In code points. */
+/** Maximum length of a vendor's note when declining a request, in code points. */
 export const maxRfqRejectNoteLength = 1000;
 
-/** The buyer's decision about a link; independent of the link's status. `closed`: the RFQ was closed without one. */
+/**
+ * The buyer's decision about a link; independent of the link's status. `closed`: the RFQ was closed without an award.
+ */
 export const RfqLinkOutcome = z.enum(['awarded', 'not-selected', 'closed']);
 export type RfqLinkOutcome = z.infer<typeof RfqLinkOutcome>;
 
-/** Result of an RFQ that no longer accepts answers. */
+/** Result of an RFQ that no longer accepts answers: awarded, or closed without an award. */
 export const RfqOutcome = z.enum(['awarded', 'closed']);
 export type RfqOutcome = z.infer<typeof RfqOutcome>;
 
@@ -89,20 +91,20 @@ export const [vendorDueSoonDays, vendorRecentActivityDays] = [7, 30] as const;
 /** Maximum length of the buyer's note to vendors, in code points. */
 export const maxBuyerNoteLength = 2000;
 
-/** Side of a conversation. */
+/** Side of a conversation about an RFQ. */
 export const ConversationSide = z.enum(['buyer', 'vendor']);
 export type ConversationSide = z.infer<typeof ConversationSide>;
-/** In code points. */
+/** Maximum length of a message, in code points. */
 export const maxConversationMessageLength = 5000;
 /** File types that can be attached to a conversation. */
 export const attachmentKinds = ['pdf', 'xlsx', 'png', 'jpg'] as const;
 export const AttachmentKind = z.enum(attachmentKinds);
 export type AttachmentKind = z.infer<typeof AttachmentKind>;
-/** In bytes. */
+/** Maximum size of an attachment in bytes. */
 export const maxAttachmentBytes = 10 * 1024 * 1024;
 /** Maximum number of attachments per conversation. */
 export const maxAttachmentsPerConversation = 50;
-/** In UTF-16 units. */
+/** Maximum length of the file name of an attachment, in UTF-16 units. */
 export const maxAttachmentNameLength = 200;
 
 /** Maximum number of messages per conversation, including attachments. */
@@ -120,12 +122,12 @@ export type BuyerRfqLinkStatus = z.infer<typeof BuyerRfqLinkStatus>;
 export const RfqStatus = z.enum(['sent', 'responded', 'declined', 'expired', 'closed']);
 export type RfqStatus = z.infer<typeof RfqStatus>;
 
-/** Status of an RFQ as the buyer sees it: its outcome if there is one, otherwise its status. */
+/** Status of an RFQ as the buyer sees it: the outcome if there is one, otherwise `RfqStatus`. */
 export const buyerRfqStatuses = ['sent', 'responded', 'declined', 'expired', 'awarded', 'closed'] as const;
 export const BuyerRfqStatus = z.enum(buyerRfqStatuses);
 export type BuyerRfqStatus = z.infer<typeof BuyerRfqStatus>;
 
-/** Groups of a buyer's list in display order: open for answers, expired, and awarded or closed. */
+/** Groups of a list of RFQs in display order: open for answers, expired, and awarded or closed. */
 export const rfqListGroups = ['open', 'expired', 'closed'] as const;
 export const BuyerRfqListGroup = z.enum(rfqListGroups);
 export type BuyerRfqListGroup = z.infer<typeof BuyerRfqListGroup>;

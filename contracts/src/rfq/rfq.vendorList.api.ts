@@ -13,8 +13,8 @@ export const VendorRfqSortKey = z.enum(['created', 'due', 'title', 'status']);
 export type VendorRfqSortKey = z.infer<typeof VendorRfqSortKey>;
 
 /**
- * Status filter of a vendor's list: a link status matches RFQs without a decision of the buyer; `decided` matches all others, whatever
- * their link status.
+ * Status filter of a vendor's list: a link status matches RFQs without a decision of the buyer; `decided` matches all
+ * RFQs with a decision, regardless of their link status.
  */
 export const vendorRfqStatusFilters = [...rfqLinkStatuses, 'decided'] as const;
 export const VendorRfqStatusFilter = z.enum(vendorRfqStatusFilters);
@@ -29,10 +29,13 @@ export type VendorRfqFilter = (typeof vendorRfqFilters)[number];
 
 /** Filters and sort order of a vendor's RFQs; `from` and `to` limit the time of sending, both inclusive. */
 export const VendorRfqsQuery = z.object({
-  /** RFQ number, or part of the title or the buyer's texts; also of the contact details once they are visible to the vendor. */
+  /**
+   * RFQ number, or part of the title or the buyer's texts; or part of the contact details once they are visible to the
+   * vendor.
+   */
   text: z.string().trim().max(200).optional(),
   status: VendorRfqStatusFilter.optional(),
-  /** Assignee: the caller, or none. */
+  /** `mine`: assigned to the caller; `nobody`: unassigned. */
   charge: z.enum(['mine', 'nobody']).optional(),
   /** `week`: requires action of the vendor and is due within seven days. */
   due: z.enum(['week']).optional(),
@@ -43,10 +46,13 @@ export const VendorRfqsQuery = z.object({
 });
 export type VendorRfqsQuery = z.infer<typeof VendorRfqsQuery>;
 
-/** Maximum number of code points of the requirements and of the buyer's note in a list; the RFQ contains them in full. */
+/**
+ * Maximum number of code points of the requirements and of the buyer's note in a list; `readVendorRfq` returns the full
+ * texts.
+ */
 export const maxRfqTextLengthInList = 240;
 
-/** An RFQ in a vendor's list. Contact details are absent until they are visible to the vendor. */
+/** An RFQ in a vendor's list. Contact details are absent while they are hidden from the vendor. */
 export const VendorRfqRow = VendorRfqView.pick({
   rfq_id: true,
   number: true,
@@ -78,7 +84,7 @@ export const VendorRfqPageReply = z.object({
   rfqs: z.array(VendorRfqRow),
   /** Number of RFQs that match the filters. */
   total: z.int(),
-  /** Position of the first listed RFQ among them, from 1; 0 if empty. */
+  /** Position of the first listed RFQ among all matching RFQs, from 1; 0 if there are none. */
   first: z.int(),
   /** Number of matches per group: open, expired, and rejected or decided. */
   groups: z.record(BuyerRfqListGroup, z.int()),
@@ -121,7 +127,7 @@ export const exportVendorRfqs = defineQuery('/api/vendor/rfqs/export', 'vendor',
   reply: z.unknown(),
 });
 
-/** All data of an RFQ, with its assignee; `null` if unassigned. */
+/** All data of an RFQ, with its assignee; `in_charge` is `null` if the RFQ is unassigned. */
 export const VendorRfqDetailsView = VendorRfqView.extend({ in_charge: VendorColleagueView.nullable() });
 export type VendorRfqDetailsView = z.infer<typeof VendorRfqDetailsView>;
 

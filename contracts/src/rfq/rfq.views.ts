@@ -20,7 +20,7 @@ const needFields = {
   need: RfqRequiredQuantities.nullable(),
   /** When the buyer last changed the quantities after the reader received the RFQ; `null` if never. */
   need_changed_at: Instant.nullable(),
-  /** The quantities before that change. */
+  /** The quantities before the last change. */
   need_before: RfqRequiredQuantities.nullable(),
 };
 
@@ -48,9 +48,9 @@ export const BuyerRfqView = z.object({
   /** `null` while the RFQ accepts answers. */
   outcome: RfqOutcome.nullable(),
   closed_at: Instant.nullable(),
-  /** End of the period in which it can be reopened; `null` unless it was closed without an award. */
+  /** End of the period in which the RFQ can be reopened; `null` unless the RFQ was closed without an award. */
   reopen_until: Instant.nullable(),
-  /** The RFQ that this one repeats. */
+  /** Id of the RFQ that this RFQ repeats. */
   resent_from: z.uuid().nullable(),
   selected_providers: z.array(z.string()),
 });
@@ -93,7 +93,7 @@ export const BuyerRfqLinkView = z.object({
   declined_reason: RfqRejectReason.nullable(),
   declined_note: z.string().nullable(),
   responded_at: Instant.nullable(),
-  /** When the provider withdrew the newest quote; the quote is `null` then. */
+  /** When the provider withdrew the newest quote; its properties are then `null`. */
   withdrawn_at: Instant.nullable(),
   outcome: RfqLinkOutcome.nullable(),
   outcome_at: Instant.nullable(),
@@ -114,7 +114,8 @@ export const VendorColleagueView = z.object({
 export type VendorColleagueView = z.infer<typeof VendorColleagueView>;
 
 /**
- * A link as its vendor sees it. The four contact properties are absent until the vendor accepts; `null` means not provided, or erased.
+ * A link as its vendor sees it. The four contact properties are absent until the vendor accepts; `null` means not
+ * provided or erased.
  */
 export const VendorRfqView = z.object({
   link_id: z.uuid(),
@@ -137,12 +138,12 @@ export const VendorRfqView = z.object({
   response_status: RfqLinkStatus,
   viewed_at: Instant.nullable(),
   responded_at: Instant.nullable(),
-  /** When the newest quote was withdrawn; the quote is `null` then. */
+  /** When the newest quote was withdrawn; its properties are then `null`. */
   withdrawn_at: Instant.nullable(),
   /** The buyer's decision about this vendor only. */
   outcome: RfqLinkOutcome.nullable(),
   outcome_at: Instant.nullable(),
-  /** The buyer's note about it. */
+  /** The buyer's note about the decision. */
   outcome_note: z.string().nullable(),
   ...newestQuoteViewShape,
   quote_version: z.int().nullable(),
@@ -154,7 +155,10 @@ export const VendorRfqActivityView = z.object({
   /** Requests that need an answer or a quote and are due within `vendorDueSoonDays` days. */
   due_soon: z.int(),
   received: z.int(),
-  /** Requests first answered (accepted, declined or quoted) in the period, whenever they were received. */
+  /**
+   * Requests that were first answered (accepted, declined or quoted) in the period, regardless of when they were
+   * received.
+   */
   answered: z.int(),
   /** Quotes, counting each version. */
   quotes: z.int(),

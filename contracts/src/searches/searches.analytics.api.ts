@@ -68,8 +68,8 @@ export const readSearchFunnel = defineQuery('/api/analytics/funnel', 'analyst', 
 });
 
 /**
- * Whole weeks in chronological order, even if the range contains only a part of a week. Weeks without new users are
- * omitted.
+ * Lists whole weeks in chronological order, even if the range contains only a part of a week. Weeks without new users
+ * are omitted.
  */
 export const listSearchCohorts = defineQuery('/api/analytics/cohorts', 'analyst', {
   summary: 'Read user retention by week of the first search.',
@@ -90,7 +90,7 @@ export const listLittleFound = defineQuery('/api/analytics/found-little', 'analy
   reply: z.object({ range: DayRangeView, total: z.int(), groups: z.array(LowMatchSearchGroup) }),
 });
 
-/** Most frequent first. */
+/** Lists the most frequent provider first. */
 export const listMatchedProviders = defineQuery('/api/analytics/matched-providers', 'analyst', {
   summary: 'List providers by how often they were among the best matches.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
@@ -105,7 +105,7 @@ export const readSearchPatterns = defineQuery('/api/analytics/patterns', 'analys
   reply: z.object({ range: DayRangeView, searches: z.int(), patterns: z.array(RequirementValueSearchCount) }),
 });
 
-/** Most searches first. */
+/** Lists the user with the most searches first. */
 export const listSearchingPeople = defineQuery('/api/analytics/people', 'admin', {
   summary: 'List users by number of searches, most first.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
@@ -123,16 +123,19 @@ const rematchQuery = z.object({
     .max(10)
     .regex(/^(then|current|[1-9]\d{0,8})$/)
     .default('then'),
-  /** Only searches that require this country or its region. */
+  /** Limits the result to searches that require this country or its region. */
   country: z
     .string()
     .regex(/^[A-Z]{2}$/)
     .max(2)
     .optional(),
-  /** Only searches with this technology in the best match at the time. */
+  /** Limits the result to searches whose best match at the time used this technology. */
   technology: z.string().max(60).optional(),
   provider: ProviderId.optional(),
-  /** Only providers that enter, or leave, the first place, the top three or the top ten. */
+  /**
+   * Limits the result to providers that enter (`gained`) or leave (`lost`) the first rank, the top three or the top
+   * ten.
+   */
   moved: z.enum(['gained', 'lost']).optional(),
 });
 export type SearchRematchParams = z.output<typeof rematchQuery>;
@@ -148,7 +151,7 @@ export const readRematch = defineQuery('/api/analytics/rematch', 'admin', {
   reply: SearchRematchResult,
 });
 
-/** The same table as CSV, with the reasons as text. Fails with the same codes as `readRematch`. */
+/** The table of `readRematch` as CSV, with the reasons as text. Fails with the same codes as `readRematch`. */
 export const exportRematch = defineQuery('/api/analytics/rematch/export', 'admin', {
   summary: 'Export past searches that were matched again.',
   refuses: ['analytics.busy', 'analytics.range-backwards', 'analytics.range-too-long', 'analytics.unknown-catalogue'],
@@ -171,8 +174,8 @@ export const analyticsExportTableNames = [
 ] as const;
 
 /**
- * An .xlsx with one sheet per table, or one table as CSV. Only admins get the table of users; for analysts it fails with
- * 'access.admin-needed'.
+ * An .xlsx with one sheet per table, or one table as CSV. Only admins can export the table of users; for analysts the
+ * request fails with 'access.admin-needed'.
  */
 export const exportAnalytics = defineQuery('/api/analytics/export', 'analyst', {
   summary: 'Export the analytics tables.',

@@ -8,7 +8,7 @@ export const fewMatchesThreshold = 5;
 
 const day = z.iso.date();
 
-/** Days in UTC, both inclusive. */
+/** A range of days in UTC; both days are inclusive. */
 export const DayRangeView = z.object({ from: day, to: day });
 
 /** Metrics of a range; `average_matches` has two decimals and is `null` if there are no searches. */
@@ -24,7 +24,7 @@ export const SearchMetrics = z.object({
 });
 export type SearchMetrics = z.infer<typeof SearchMetrics>;
 
-/** One day, or the week that starts on this Monday. Includes periods without a search. */
+/** One day, or the week that starts on this Monday. Periods without a search are included. */
 export const SearchPeriodMetrics = z.object({
   start: day,
   searches: z.int(),
@@ -34,7 +34,7 @@ export const SearchPeriodMetrics = z.object({
 });
 export type SearchPeriodMetrics = z.infer<typeof SearchPeriodMetrics>;
 
-/** `before` is the previous range of equal length. */
+/** Search metrics of a range; `before` covers the previous range of equal length. */
 export const SearchMetricsOverview = z.object({
   range: DayRangeView,
   figures: SearchMetrics,
@@ -62,13 +62,16 @@ export const LowMatchSearchGroup = z.object({
   requirements: BuyerRequirements,
   searches: z.int(),
   people: z.int(),
-  /** Highest number of matches of any of them. */
+  /** Highest number of matches of any of these searches. */
   best_matches: z.int(),
   last_search: Instant,
 });
 export type LowMatchSearchGroup = z.infer<typeof LowMatchSearchGroup>;
 
-/** How often a provider was among the best matches, and how often the best. Counts only searches with a valid proof. */
+/**
+ * How often a provider was among the best matches (`searches`), and how often it was the best match (`best`). Counts
+ * only searches with a valid proof.
+ */
 export const MatchedProviderStatistics = z.object({
   provider_id: z.string(),
   provider_name: z.string(),
@@ -88,7 +91,9 @@ export const countedSearchRequirementFields = [
   'sim_requirements',
 ] as const;
 
-/** Number of searches with a value; `null` for those without one. A search may require several SIM types. */
+/**
+ * Number of searches with a value; `value` is `null` for searches without one. A search may require several SIM types.
+ */
 export const RequirementValueSearchCount = z.object({
   field: z.enum(countedSearchRequirementFields),
   value: z.string().nullable(),

@@ -120,8 +120,9 @@ const limitParameters = { limit: z.coerce.number().int().min(1).max(1000).defaul
 const rangeParameters = { from: InstantInput.optional(), to: InstantInput.optional() };
 
 /**
- * Newest first. Fails with 'searches.not-you' (403) for another user's searches, unless the caller is an admin. With `identical=once`,
- * searches with the same requirements are merged into the newest one, with their number in `times`.
+ * Newest first. Fails with 'searches.not-you' (403) for another user's searches, unless the caller is an admin. With
+ * `identical=once`, searches with the same requirements are merged into the newest of them, whose `times` is the number
+ * of merged searches.
  */
 export const listUserSearches = defineQuery('/api/analytics/user-searches/:userId', 'session', {
   summary:
@@ -133,8 +134,8 @@ export const listUserSearches = defineQuery('/api/analytics/user-searches/:userI
 });
 
 /**
- * In a range of instants (`from` inclusive, `to` exclusive): summaries by number of searches, and searches, newest first. `limit` applies
- * to both. Personal data is omitted for analysts.
+ * Returns, for a range of instants (`from` inclusive, `to` exclusive), a summary per user, most searches first, and the
+ * searches, newest first. `limit` applies to both lists. Personal data is omitted for analysts.
  */
 export const listAllSearches = defineQuery('/api/analytics/all-user-searches', 'analyst', {
   summary: 'List the searches of all users with a summary per user. Without personal data for analysts.',

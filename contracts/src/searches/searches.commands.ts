@@ -5,7 +5,10 @@ import { WholeNumber } from '../kernel/integers.ts';
 import { isStorableText, createRequiredTextSchema, createTextSchema } from '../kernel/text.ts';
 import { RequirementsWizardData } from '../matching/matching.requirements.ts';
 
-/** Maximum number per user. A new search replaces the least recently used one that was never renamed. */
+/**
+ * Maximum number of saved searches per user. A new search replaces the least recently used search that was never
+ * renamed.
+ */
 export const maxSavedSearchesPerUser = 100;
 /** Maximum number of starred providers per user. */
 export const maxFavouriteProvidersPerUser = 200;
@@ -24,7 +27,7 @@ const jsonText = createTextSchema(maxWizardDataLength).transform((json, context)
   }
 });
 
-/** The wizard's object, or its JSON text, limited to what every store can hold. */
+/** The wizard's object, or its JSON text, limited to what every event store can store. */
 export const StorableSearchWizardData = z
   .union([RequirementsWizardData, jsonText.pipe(RequirementsWizardData)])
   .refine((data) => Object.keys(data).every(isStorableText), 'Contains a character that cannot be stored.')
@@ -58,7 +61,7 @@ const optionalList = z.union([z.array(createTextSchema(120)).max(250), createTex
 
 /**
  * Body of POST /api/analytics/user-searches: requirements, result and proof of a search. The server takes the user from
- * the session, and sets company, id and time itself.
+ * the session, and determines company, id and time.
  */
 export const LogSearchBody = z.strictObject({
   user_id: UserId.nullish(),

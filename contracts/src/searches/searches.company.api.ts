@@ -7,20 +7,20 @@ import { maxSharedSearchesPerCompany, RenameSavedSearchBody } from './searches.c
 /** A search shared in a company, as its members see it. */
 export const CompanySharedSearchView = z.object({
   id: z.uuid(),
-  /** A summary of the requirements once the user who named it is erased. */
+  /** A summary of the requirements once the user who named the search is erased. */
   name: z.string(),
-  /** The wizard's object; its canonical form once the user who shared it is erased. */
+  /** The wizard's object; its canonical form once the user who shared the search is erased. */
   data: z.record(z.string(), z.unknown()),
   sharedAt: Instant,
-  /** Name of the member who shared it; `null` after an erasure. */
+  /** Name of the member who shared the search; `null` after an erasure. */
   sharedBy: z.string().nullable(),
-  /** Whether the caller shared it. */
+  /** Whether the caller shared the search. */
   own: z.boolean(),
 });
 export type CompanySharedSearchView = z.infer<typeof CompanySharedSearchView>;
 
 export const CompanySharedSearchesView = z.object({
-  /** `null` for users without a company; its name is `null` once the user who entered it is erased. */
+  /** `null` for users without a company; the name is `null` once the user who entered it is erased. */
   company: z.object({ id: CompanyId, name: z.string().nullable() }).nullable(),
   /** Whether the caller may share, rename and remove searches; false for viewers. */
   mayChange: z.boolean(),

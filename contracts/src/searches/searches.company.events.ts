@@ -3,11 +3,14 @@ import { type DefinedEvent, defineFirstEventVersion, markAsPersonalData } from '
 import { CompanyId, UserId } from '../kernel/ids.ts';
 import { BuyerRequirements } from '../matching/matching.requirements.ts';
 
-/** `userId` is the member who acted; typed texts are sealed with that member's key. */
+/** `userId` is the member who acted; typed texts are encrypted with that member's key. */
 const companySearchIds = { companyId: CompanyId, userId: UserId, searchId: z.uuid() };
 const name = markAsPersonalData(z.string().max(400), 'userId');
 
-/** A member shared a copy of one of their saved searches, with the same id. The two are independent from then on. */
+/**
+ * A member shared a copy of one of their saved searches, with the same id. The copy and the original are independent
+ * from then on.
+ */
 export const CompanySearchShared = defineFirstEventVersion('CompanySearchShared', {
   ...companySearchIds,
   name,

@@ -3,8 +3,8 @@ import { z } from 'zod';
 const day = z.iso.date().refine((value) => value >= '2000-01-01' && value <= '2199-12-31', 'Is out of range.');
 
 /**
- * Days in UTC, both inclusive. `to` defaults to today; the default of `from` results in 30 days. All endpoints with
- * these parameters fail with 'analytics.range-backwards' and 'analytics.range-too-long' (422).
+ * First and last day of a range in UTC, both inclusive. `to` defaults to today; the default of `from` results in 30
+ * days. All endpoints with these parameters fail with 'analytics.range-backwards' and 'analytics.range-too-long' (422).
  */
 export const dayRangeParameters = { from: day.optional(), to: day.optional() };
 export const dayRangeQuery = z.object(dayRangeParameters);

@@ -25,13 +25,13 @@ export const SearchSaved = defineFirstEventVersion('SearchSaved', {
   /** Parsed from `data`: equal requirements mean the same search. */
   requirements: BuyerRequirements,
 });
-/** A saved search was run or saved again. `data` is the new input if it was saved again, otherwise `null`. */
+/** A saved search was run or saved again. `data` is the new input if the search was saved again, otherwise `null`. */
 export const SearchUsed = defineFirstEventVersion('SearchUsed', { ...savedSearchIds, data: wizardData });
 export const SearchRenamed = defineFirstEventVersion('SearchRenamed', {
   ...savedSearchIds,
   name: markAsPersonalData(z.string().max(400), 'userId'),
 });
-/** A saved search was removed by the user, or automatically because a newer one exceeded the limit. */
+/** A saved search was removed by the user, or automatically because a newer saved search exceeded the limit. */
 export const SearchRemoved = defineFirstEventVersion('SearchRemoved', savedSearchIds);
 
 /** Mail alerts of a saved search were turned on or off. `catalogueVersion` is the baseline for detecting new matches. */
@@ -52,9 +52,9 @@ export const SavedSearchNewMatches = z.object({
   searchId: z.uuid(),
   /** Catalogue version of the last notification, or the baseline. */
   since: WholeNumber,
-  /** Number of providers that match now and did not match then. */
+  /** Number of providers that match now and did not match in version `since`. */
   count: z.int().min(1).max(maxMatches),
-  /** The best of them, best first. */
+  /** The best new matches, best first. */
   best: z
     .array(z.object({ providerId: ProviderId, name: z.string().max(200), score: z.int().min(0).max(1000) }))
     .min(1)
@@ -62,7 +62,9 @@ export const SavedSearchNewMatches = z.object({
 });
 export type SavedSearchNewMatches = z.infer<typeof SavedSearchNewMatches>;
 
-/** A catalogue version brought new matches for searches of a user with alerts. At most once per user and version. */
+/**
+ * A new catalogue version has new matches for saved searches of a user with alerts. At most once per user and version.
+ */
 export const MatchesGained = defineFirstEventVersion('MatchesGained', {
   userId: UserId,
   catalogueVersion: WholeNumber.min(1),
@@ -88,7 +90,10 @@ const PlainRequirementsMatched = defineFirstEventVersion('RequirementsMatched', 
   catalogueVersion: WholeNumber.nullable(),
   algorithmVersion: z.string().max(60).nullable(),
   digest: z.string().max(4000).nullable(),
-  /** Set for a valid proof by an algorithm that depends on reference network data. Never client input, therefore not personal. */
+  /**
+   * Set for a valid proof if the algorithm depends on reference network data. Never client input, and therefore not
+   * personal data.
+   */
   factsVersion: z.string().max(100).optional(),
 });
 
@@ -101,8 +106,8 @@ const { shape: sealedShape } = SealedRequirementsMatched.schema;
 
 /**
  * Stream `search-{searchId}`, one per search: a user's requirements were matched. With a valid proof, the server signed
- * the properties after `proof`; otherwise they are client input, so their texts count as personal data. The user is
- * encrypted with a monthly key; destroying the key anonymises the event.
+ * the properties after `proof`; otherwise these properties are client input, so their texts count as personal data. The
+ * user is encrypted with a monthly key; destroying the key anonymises the event.
  */
 export const RequirementsMatched = defineNextEventVersion(
   SealedRequirementsMatched,
@@ -122,7 +127,7 @@ export const RequirementsMatched = defineNextEventVersion(
 /** Stream `forgotten-searches`: searches before the start of a month are anonymised. */
 export const SearchesForgotten = defineFirstEventVersion('SearchesForgotten', { before: Instant });
 
-/** Stream that records the periods whose searches are anonymised. */
+/** Name of the stream that records the periods whose searches are anonymised. */
 export const anonymisedSearchesStreamName = 'forgotten-searches';
 
 /** Stream of a user's saved searches and favourites. */

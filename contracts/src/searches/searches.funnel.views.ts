@@ -13,8 +13,8 @@ export const minUsersPerStatistic = 5;
 const SearchStep = z.object({ searches: z.int(), people: z.int() });
 
 /**
- * Conversion from search to quote, for searches with a known user. A search counts once per step, on the day of the search; a user counts
- * once. An RFQ is attributed to its buyer's newest search before it.
+ * Conversion from search to quote, for searches with a known user. A search counts once per step, on the day of the
+ * search; a user counts once. An RFQ is attributed to the newest search of its buyer before the RFQ.
  */
 export const SearchFunnel = z.object({
   /** All searches of the range, with or without a known user. */
@@ -41,15 +41,17 @@ export type SearchFunnel = z.infer<typeof SearchFunnel>;
 
 /** Users with their first known search in the same week (UTC). */
 export const SearchUserCohort = z.object({
-  /** The Monday of that week. */
+  /** The Monday of the week of the first search. */
   week: z.iso.date(),
   people: z.int(),
-  /** Their later activity; `null` for analysts if there are fewer than `minUsersPerStatistic` of them. */
+  /** Later activity of these users; `null` for analysts if there are fewer than `minUsersPerStatistic` users. */
   outcome: z
     .object({
       /** Number of users who sent an RFQ less than `within` days after their first search. */
       sent_rfq: z.int(),
-      /** Number of users who searched again in the first week after, the second, and so on; `null` for future weeks. */
+      /**
+       * Number of users who searched again, for each week after the week of the first search; `null` for future weeks.
+       */
       returned: z.array(z.int().nullable()).max(cohortRetentionWeeks),
     })
     .nullable(),

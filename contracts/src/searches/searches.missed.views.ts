@@ -18,18 +18,20 @@ export const SearchAndBuyerCounts = z.object({
 export const MissedRequirement = UnmetSearchRequirement.extend(SearchAndBuyerCounts.shape);
 export type MissedRequirement = z.infer<typeof MissedRequirement>;
 
-/** `null` values have fewer than `minBuyersPerMissedSearchMetric` users. */
+/** `null` replaces counts with fewer than `minBuyersPerMissedSearchMetric` users. */
 export const ProviderMissedSearchesReport = z.object({
   /** The last whole month: days in UTC, both inclusive. */
   range: z.object({ from: z.iso.date(), to: z.iso.date() }),
-  /** Evaluated searches: by people who do not represent the provider, at times when it was in the catalogue. */
+  /**
+   * Evaluated searches: by people who do not represent the provider, at times when the provider was in the catalogue.
+   */
   looked_at: SearchAndBuyerCounts.nullable(),
   /** Searches with the provider among the first ten matches. */
   in_first_ten: SearchAndBuyerCounts.nullable(),
-  /** Searches with requirements that the provider meets, where it still ranked lower. */
+  /** Searches whose requirements the provider meets, but where it ranked below the first ten matches. */
   nothing_missing: SearchAndBuyerCounts.nullable(),
   lines: z.array(MissedRequirement).max(maxListedMissedRequirements),
-  /** Whether more searches exist than are evaluated. */
+  /** Whether there are more searches than the maximum that is evaluated. */
   is_cut: z.boolean(),
 });
 export type ProviderMissedSearchesReport = z.infer<typeof ProviderMissedSearchesReport>;

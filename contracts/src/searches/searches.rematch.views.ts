@@ -7,19 +7,22 @@ import { MatchAlgorithmVersion, MatchCriterion } from '../matching/matching.view
 export const maxEvaluatedRematchSearches = 50_000;
 /** Maximum number of distinct searches that are matched again: the newest ones. */
 export const maxRematchedSearches = 1000;
-/** Maximum number of providers in the table. */
+/** Maximum number of providers in the result. */
 export const maxRematchProviderRows = 500;
 
 const count = z.int().min(0);
 
-/** Maximum number of distinct searches listed for a provider (the newest), and of reasons (the most frequent). */
+/**
+ * Maximum number of distinct searches (the newest), and of reasons (the most frequent), that are listed for a provider.
+ */
 export const maxListedChangedRankSearches = 100;
 export const maxListedRankChangeReasons = 8;
 
 /**
- * Why a provider's rank changed. `catalogue`: it was added to or removed from the catalogue; `gate`: it became, or stopped being, a match;
- * `must`: it now meets, or no longer meets, a mandatory requirement; `criterion`: the criterion with the largest change of points;
- * `others`: only other providers changed, or ties are ordered differently; `unknown`: the original version is no longer available.
+ * Why a provider's rank changed. `catalogue`: the provider was added to or removed from the catalogue; `gate`: it
+ * became, or stopped being, a match; `must`: it now meets, or no longer meets, a mandatory requirement; `criterion`:
+ * the criterion with the largest change of points; `others`: only other providers changed, or ties are ordered
+ * differently; `unknown`: the original version is no longer available.
  */
 export const ProviderRankChangeReason = z.object({
   kind: z.enum(['catalogue', 'gate', 'must', 'criterion', 'others', 'unknown']),
@@ -39,7 +42,7 @@ export const SearchWithChangedProviderRank = z.object({
   requirements: BuyerRequirements,
   searches: count,
   last_search: Instant,
-  /** From 1; `null` beyond the first ten. */
+  /** Rank from 1; `null` beyond the first ten. */
   place_then: z.int().nullable(),
   place_now: z.int().nullable(),
   score_then: z.number().nullable(),
@@ -78,7 +81,7 @@ export const SearchRematchResult = z.object({
   searches: count,
   /** Number of distinct searches. */
   different: count,
-  /** Searches beyond the limits above, or beyond 20 seconds of computing time. */
+  /** Number of searches that were not matched because of the limits above, or after 20 seconds of computing time. */
   left_out: count,
   /** Searches without a valid proof of their result. */
   unproven: count,

@@ -21,7 +21,10 @@ export const SavedSearchView = z.object({
 });
 export type SavedSearchView = z.infer<typeof SavedSearchView>;
 
-/** A starred provider. Once it is removed from the catalogue, `in_catalogue` is false and the rest is its last known data. */
+/**
+ * A starred provider. Once the provider is removed from the catalogue, `in_catalogue` is false and the other properties
+ * are its last known data.
+ */
 export const FavouriteProviderView = z.object({
   provider_id: z.string(),
   provider_name: z.string(),
@@ -33,8 +36,8 @@ export const FavouriteProviderView = z.object({
 export type FavouriteProviderView = z.infer<typeof FavouriteProviderView>;
 
 /**
- * A logged search with all its data. Personal data is `null` for analysts, after an erasure, and 26 months after the search;
- * `requirements` then contain the canonical form of the wizard's object.
+ * A logged search with all its data. Personal data is `null` for analysts, after an erasure, and 26 months after the
+ * search; `requirements` then contains the canonical form of the wizard's object.
  */
 export const LoggedSearchView = z.object({
   id: z.uuid(),
@@ -59,18 +62,23 @@ export const LoggedSearchView = z.object({
   search_timestamp: Instant,
   /** Ids of the best matches, best first. */
   matched_provider_ids: z.array(z.string()),
-  /** Technology by which the best match was evaluated. */
+  /** Technology for which the best match was evaluated. */
   top_technology: z.string().nullable(),
   proof: SearchProofStatus,
   catalogue_version: z.int().nullable(),
   algorithm_version: z.string().nullable(),
-  /** Version of the reference network data that a proven result depends on; `null` if it depends on none. */
+  /**
+   * Version of the reference network data that a proven result depends on; `null` if the result does not depend on such
+   * data.
+   */
   facts_version: z.string().nullable(),
   digest: z.string().nullable(),
 });
 export type LoggedSearchView = z.infer<typeof LoggedSearchView>;
 
-/** A logged search. If identical searches are merged, this is the newest of them, and `times` is their number. */
+/**
+ * A logged search. If identical searches are merged, the newest of them, and `times` is the number of merged searches.
+ */
 export const LoggedSearchWithCountView = LoggedSearchView.extend({ times: z.int().positive().optional() });
 export type LoggedSearchWithCountView = z.infer<typeof LoggedSearchWithCountView>;
 

@@ -3,7 +3,7 @@ import { defineCommand, defineQuery } from '../kernel/endpoint.ts';
 import { DomainName, EmailAddress } from '../kernel/emailAddress.ts';
 import { createTextSchema } from '../kernel/text.ts';
 
-/** Versions that pages can show: the one that the specification fixes for the interface, or the release. */
+/** Versions that pages can show: the version that the specification fixes for the interface, or that of the release. */
 export const versionDisplayOptions = ['specification', 'release'] as const;
 
 /** Version of the interface in the specification. */
@@ -11,18 +11,21 @@ export const specificationVersion = '1.9.0';
 
 /** Site-wide settings that admins can change. */
 export const SiteSettings = z.strictObject({
-  /** Text above the top bar; empty for none. */
+  /** Text above the top bar; empty for no banner. */
   bannerText: createTextSchema(300),
   contactEmail: EmailAddress,
   bookingUrl: z.url({ protocol: /^https?$/, error: 'Please enter a web address.' }).max(500),
-  /** Domains, including subdomains, that are rejected at registration in addition to personal and disposable ones. */
+  /**
+   * Domains, including subdomains, that are rejected at registration in addition to domains of personal and disposable
+   * addresses.
+   */
   refusedDomains: z.array(DomainName).max(500, 'At most 500 domains.'),
   /** Version in the footer of all pages. Optional for clients of earlier releases, which do not send it. */
   shownVersion: z.enum(versionDisplayOptions).default('specification'),
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;
 
-/** The banner until an admin changes it. */
+/** Text of the banner until an admin changes it. */
 export const defaultBannerText = 'This site is under construction. Catalogue entries and figures are samples.';
 
 /** Name of the deployment setting that stores the site settings, as JSON. */
@@ -32,7 +35,7 @@ export const siteSettingsKey = 'site';
 const StoredSiteSettings = z.object(SiteSettings.shape);
 
 /**
- * Parses stored settings and adds defaults for missing ones.
+ * Parses stored settings and adds defaults for missing settings.
  * @param stored JSON, possibly of an earlier release.
  */
 export function parseSiteSettings(stored: string): SiteSettings {
@@ -40,8 +43,9 @@ export function parseSiteSettings(stored: string): SiteSettings {
 }
 
 /**
+ * Returns the stored settings, or the defaults.
  * @param stored JSON, or `null` if an admin has never changed the settings.
- * @param usual values that apply until then.
+ * @param usual values that apply until an admin changes the settings.
  */
 export function resolveSiteSettings(
   stored: string | null,

@@ -25,7 +25,7 @@ export const WebhookView = z.object({
   types: z.array(WebhookEventType),
   status: WebhookStatus,
   created_at: Instant,
-  /** Time of the first failed delivery since the last success; `null` while it works. */
+  /** Time of the first failed delivery since the last success; `null` while deliveries succeed. */
   failing_since: Instant.nullable(),
   /** When the previous secret expires; `null` if there is none. */
   rotating_until: Instant.nullable(),
@@ -39,7 +39,7 @@ export const WebhookDeliveryView = z.object({
   status: WebhookDeliveryStatus,
   created_at: Instant,
   attempts: z.int(),
-  /** Time of the last attempt; `null` before the first. */
+  /** Time of the last attempt; `null` before the first attempt. */
   tried_at: Instant.nullable(),
   next_try_at: Instant.nullable(),
   duration_ms: z.int().nullable(),
@@ -54,7 +54,10 @@ export const listWebhooks = defineQuery('/api/webhooks', 'session', {
   reply: z.array(WebhookView).max(2 * maxWebhooksPerOwner),
 });
 
-/** Newest first. Fails with 'webhook.not-found' (404), also for other users' webhooks. */
+/**
+ * Lists the newest delivery first. Fails with 'webhook.not-found' (404) for an unknown webhook or that of another
+ * owner.
+ */
 export const listDeliveries = defineQuery('/api/webhooks/:id/deliveries', 'session', {
   summary: 'List the newest deliveries of a webhook.',
   refuses: ['webhook.not-found'],
@@ -97,7 +100,7 @@ const ownerRefusals = [
   'webhook.not-found',
 ] as const;
 
-/** Fails with 'webhook.not-found' (404), also for other users' webhooks. */
+/** Fails with 'webhook.not-found' (404) for an unknown webhook or that of another owner. */
 export const changeWebhook = defineCommand('PUT', '/api/webhooks/:id', 'session', {
   summary: 'Change the event types of a webhook, or pause it.',
   refuses: ownerRefusals,
@@ -106,7 +109,7 @@ export const changeWebhook = defineCommand('PUT', '/api/webhooks/:id', 'session'
   reply: CommandReply,
 });
 
-/** Fails with 'webhook.not-found' (404), also for other users' webhooks. */
+/** Fails with 'webhook.not-found' (404) for an unknown webhook or that of another owner. */
 export const removeWebhook = defineCommand('DELETE', '/api/webhooks/:id', 'session', {
   summary: 'Remove a webhook and its pending deliveries.',
   refuses: ownerRefusals,
@@ -132,7 +135,10 @@ export const testWebhook = defineCommand('POST', '/api/webhooks/:id/test', 'sess
   reply: z.object({ message: z.string() }),
 });
 
-/** Uses the same id. Fails with 'webhook.not-found' (404), 'webhook.not-active', 'webhook.waiting' (409). */
+/**
+ * Resends the delivery with the same id. Fails with 'webhook.not-found' (404), 'webhook.not-active', 'webhook.waiting'
+ * (409).
+ */
 export const sendDeliveryAgain = defineCommand('POST', '/api/webhooks/:id/deliveries/:delivery/send-again', 'session', {
   summary: 'Resend a completed delivery with the same id.',
   refuses: [...ownerRefusals, 'webhook.not-active', 'webhook.waiting'],

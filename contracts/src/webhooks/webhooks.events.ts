@@ -4,7 +4,7 @@ import { defineFirstEventVersion, type DefinedEvent } from '../kernel/event.ts';
 import { maxProviderIdLength, UserId } from '../kernel/ids.ts';
 import { WebhookOwnerKind, WebhookEventType, webhookEventTypeNames } from './webhooks.values.ts';
 
-/** Owner of a webhook: a user, provider or company by id. */
+/** Owner of a webhook: a user, provider or company, identified by id. */
 export const WebhookOwner = z.object({ kind: WebhookOwnerKind, id: z.string().max(maxProviderIdLength) });
 export type WebhookOwner = z.infer<typeof WebhookOwner>;
 
@@ -12,8 +12,8 @@ const webhookIds = { owner: WebhookOwner, webhookId: z.uuid() };
 const types = z.array(WebhookEventType).max(webhookEventTypeNames.length);
 
 /**
- * The user `userId` added a webhook, which only reports data that this user can read. URL and secret are not stored in
- * the log.
+ * The user `userId` added a webhook, which only reports data that this user can read. The URL and the secret are not
+ * stored in the log.
  */
 export const WebhookAdded = defineFirstEventVersion('WebhookAdded', { ...webhookIds, userId: UserId, types });
 /** A user changed the event types, or paused or resumed the webhook. Reactivates a webhook that was switched off. */
@@ -25,8 +25,8 @@ export const WebhookChanged = defineFirstEventVersion('WebhookChanged', {
 /** The webhook has a new signing secret. */
 export const WebhookSecretRotated = defineFirstEventVersion('WebhookSecretRotated', webhookIds);
 /**
- * All attempts of a delivery failed; none has succeeded since `since`. The webhook's creator is notified, at most once
- * a week.
+ * All attempts of a delivery failed; no delivery has succeeded since `since`. The webhook's creator is notified, at
+ * most once a week.
  */
 export const WebhookFailing = defineFirstEventVersion('WebhookFailing', {
   ...webhookIds,

@@ -12,8 +12,8 @@ const quote = link.extend({ version: WholeNumber.min(1) });
 const links = z.array(link.omit({ rfqId: true })).max(100);
 
 /**
- * The `data` of each type: ids, states, times and amounts, never names, addresses or typed texts. Undeclared properties are stripped.
- * Providers receive only their own links.
+ * Schema of the `data` of each event type: ids, states, times and amounts, never names, addresses or typed texts.
+ * Undeclared properties are stripped. Providers receive only their own links.
  */
 export const webhookEventDataSchemas = {
   'rfq.sent': z.object({ rfqId: RfqId, deadline: Instant, links }),
@@ -41,7 +41,7 @@ export const webhookEventDataSchemas = {
   [testWebhookEventType]: z.object({}),
 } satisfies Readonly<Record<WebhookEventType | typeof testWebhookEventType, z.ZodObject>>;
 
-/** An event type with its data. */
+/** A webhook event type with its data. */
 export type WebhookEventContent = {
   readonly [Type in keyof typeof webhookEventDataSchemas]: {
     readonly type: Type;

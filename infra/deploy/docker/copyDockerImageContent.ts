@@ -3,7 +3,7 @@ import path from 'node:path';
 import { findFilesImportedByPrograms } from './findFilesImportedByPrograms.ts';
 import { findImportedPackageFiles } from './findImportedPackageFiles.ts';
 
-/** Folders of the workspace packages that programs may import, below the root. */
+/** Glob patterns, relative to the root, of the folders of the workspace packages that programs may import. */
 const workspaceFolders = [
   '{command-service,contracts,projections,query-service}',
   '{contracts/domain,projections/read-models,infra/adapters/*,infra/product}',
@@ -24,7 +24,8 @@ function findWorkspaces(root: string): ReadonlyMap<string, string> {
 }
 
 /**
- * Creates a link as npm does, so that workspace sources are outside node_modules, where Node does not run TypeScript.
+ * Links a workspace package as npm does. Its sources stay outside of node_modules, because Node does not run TypeScript
+ * inside of node_modules.
  */
 function linkWorkspace(into: string, name: string, folder: string): void {
   const link = path.join(into, 'node_modules', name);
@@ -33,10 +34,11 @@ function linkWorkspace(into: string, name: string, folder: string): void {
 }
 
 /**
- * Copies only what the given programs need of an installed checkout.
+ * Copies only those files of an installed checkout that the given programs need.
+ * @param root folder of the checkout.
  * @param into folder to create.
- * @param programs relative to the root.
- * @param extraFiles further files and folders that they read by path.
+ * @param programs paths of the programs, relative to the root.
+ * @param extraFiles further files and folders, which the programs read by path.
  */
 export function copyDockerImageContent(
   root: string,

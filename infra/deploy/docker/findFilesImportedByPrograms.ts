@@ -29,17 +29,18 @@ function findSourceFolder(root: string, workspace: string): string {
 }
 
 /**
- * Whether a path is a source file or folder: neither generated nor the root of the checkout, which programs reference
- * but do not read completely.
+ * Whether a path must be copied: not if it is inside node_modules, or is the root of the checkout, which programs
+ * reference but do not read completely.
  */
 function isSource(place: string): boolean {
   return path.normalize(`${place}/`) !== './' && !place.split(path.sep).includes('node_modules');
 }
 
 /**
- * Follows imports, including `import()`, and paths in `new URL(…, import.meta.url)`, starting from some programs.
- * @param ours folders of the workspace packages by name.
- * @param entries programs, relative to the root.
+ * Finds the files that programs need, by following imports, including `import()`, and paths in
+ * `new URL(…, import.meta.url)`.
+ * @param ours folders of the workspace packages, by package name.
+ * @param entries paths of the programs, relative to the root.
  * @throws Error if a workspace file does not exist.
  */
 export function findFilesImportedByPrograms(

@@ -7,13 +7,13 @@ import { isPackageFileNeededAtRuntime } from './isPackageFileNeededAtRuntime.ts'
 /** An import of a package in a file. */
 export interface PackageImport {
   readonly specifier: string;
-  /** Absolute path. */
+  /** Absolute path of the importing file. */
   readonly from: string;
 }
 
 const requirePattern = /\brequire(?:\.resolve)?\(\s*(['"])([^'"\n]+)\1/g;
 const importPattern = /\b(?:from|import)\s*(?:\(\s*)?(['"])([^'"\n]+)\1/g;
-/** A file that resolves others by names computed at run time: its whole package is kept. */
+/** Matches files that resolve modules by names computed at run time; their whole packages are kept. */
 const dynamicResolvePattern =
   /\brequire(?:\.resolve)?\((?!\s*['")])|\bimport\((?!\s*['")*])|\b__dirname\b|\bimport\.meta\b|createRequire/;
 /** Type packages are only used by the compiler, and the embedded Postgres only by `npm start`. */
@@ -31,7 +31,7 @@ function find(resolve: () => string): readonly string[] {
   }
 }
 
-/** Requires `--experimental-import-meta-resolve`, which lets Node resolve relative to another file. */
+/** Requires `--experimental-import-meta-resolve`, so that Node can resolve a specifier relative to another file. */
 function resolveImport({ specifier, from }: PackageImport): readonly string[] {
   return find(() => {
     const url = import.meta.resolve(specifier, pathToFileURL(from).href);
@@ -39,7 +39,7 @@ function resolveImport({ specifier, from }: PackageImport): readonly string[] {
   });
 }
 
-/** Absolute folder of the package that contains a file. */
+/** @returns the absolute folder of the npm package that contains a file; empty if the file is in no package. */
 export function getPackageFolder(file: string): string {
   const [, folder = ''] = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)/.exec(file) ?? [];
   return folder;
@@ -67,8 +67,9 @@ function listOptionalPackages(folder: string): readonly string[] {
 }
 
 /**
- * Finds the package files that are reachable from some imports, by the literal names in them. If a name is computed at
- * run time, the whole package is kept with its optional packages, which contain the binaries of this platform.
+ * Finds the package files that are reachable from the given imports by module names that are literals. If a file
+ * computes a module name at run time, its whole package is kept with the optional packages, which contain the binaries
+ * for this platform.
  * @returns absolute paths.
  */
 export function findImportedPackageFiles(imports: readonly PackageImport[]): ReadonlySet<string> {

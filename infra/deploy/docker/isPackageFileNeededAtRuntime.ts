@@ -7,7 +7,7 @@ const unread = [
   /(?:^|\/)(?:tsconfig[^/]*\.json|Makefile|bower\.json)$/,
 ];
 
-/** Duplicate builds that Node's `import` and `require` do not use, with their files. */
+/** Files of duplicate builds that Node's `import` and `require` do not use, by package name or scope. */
 const unreadByPackage: Readonly<Record<string, RegExp>> = {
   '@opentelemetry': /^build\/(?:esm|esnext)(?:\/|$)/,
   kysely: /^dist\/cjs(?:\/|$)/,

@@ -1,16 +1,16 @@
 /** Content of an image; all paths are relative to the root of the checkout. */
 export interface DockerImageContent {
-  /** Programs that can be started in it, as glob patterns. */
+  /** Programs that can be started in the image, as glob patterns. */
   readonly programs: readonly string[];
   /** Further files and folders that the programs read by path. */
   readonly extraPaths: readonly string[];
 }
 
 const alive = 'infra/deploy/docker/alive.ts';
-/** The build id and the commit, written by `infra/product/start/buildId.cli.ts`. */
+/** Files with the build id and the commit, written by `infra/product/start/buildId.cli.ts`. */
 const buildFiles = ['.build', '.commit'];
 
-/** Images by the names of their targets in the Dockerfile. */
+/** Content of each image, by the name of its target in the Dockerfile. */
 export const dockerImageContents: Readonly<Record<string, DockerImageContent>> = {
   command: { programs: ['infra/product/start/command.cli.ts', alive], extraPaths: buildFiles },
   query: { programs: ['infra/product/start/query.cli.ts', alive], extraPaths: buildFiles },

@@ -34,8 +34,9 @@ const formatEnvFile = (values: Readonly<Record<string, string>>): string =>
     .join('');
 
 /**
- * Builds the files by path: the environment of each program of the product, and password files for other programs.
- * @param hosts of Postgres.
+ * Builds the contents of the secret files, by path: the environment of each program of the product, and password files
+ * for other programs.
+ * @param hosts host names of Postgres.
  */
 export function buildSecretFiles(secrets: Secrets, hosts: DatabaseHosts): Readonly<Record<string, string>> {
   const address = (user: string, password: string, host = hosts.primary): string =>
@@ -79,7 +80,7 @@ const secretsFile = 'migrate/secrets.json';
 
 /**
  * Generates missing secrets and keeps existing ones, so that a later release can add secrets.
- * @param folder with a subfolder for each program, each of them a volume that only this program mounts.
+ * @param folder has a subfolder for each program; each subfolder is a volume that only its program mounts.
  * @returns whether all secrets are new.
  */
 export function createSecretFiles(folder: string, hosts: DatabaseHosts): boolean {
@@ -96,8 +97,8 @@ export function createSecretFiles(folder: string, hosts: DatabaseHosts): boolean
 }
 
 /**
- * Replaces a read-only file; a reader sees the old file or the new one, never half of it. Every user may read it, because the programs run
- * as users that are not known here; only the programs that mount the volume reach it.
+ * Replaces a read-only file atomically. The file is readable by every user, because the programs run as users that are
+ * not known here; only programs that mount the volume have access.
  */
 function replaceFile(file: string, text: string): void {
   mkdirSync(path.dirname(file), { recursive: true });

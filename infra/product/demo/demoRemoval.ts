@@ -25,9 +25,9 @@ function computeFormerId(email: string): string {
 }
 
 /**
- * Whether a release before 1.10 created the demo here. Anyone could guess the ids of its accounts and register with
- * them, so the ids alone prove nothing. The marker of the seed proves it, or the admin role, which outsiders cannot
- * grant.
+ * Whether a release before 1.10 created the demo in this database. Outsiders could guess the account ids of that demo
+ * and register with them, so the ids alone prove nothing. The proof is the setting `demo_seeded`, or the admin role of
+ * the demo administrator, which outsiders cannot grant.
  */
 async function isFormerDemo({ commandDeps }: ServiceFunctionsForSeeding): Promise<boolean> {
   if ((await findStoredSetting(commandDeps.pool, 'demo_seeded')) !== null) return true;
@@ -52,7 +52,7 @@ async function findEnabledDemoAccounts(services: ServiceFunctionsForSeeding): Pr
 
 /**
  * Prevents accounts with a published password from being served publicly.
- * @throws Error with a fix.
+ * @throws Error with instructions if the product is public and has enabled demo accounts.
  */
 export async function requireNoDemoAccounts(
   services: ServiceFunctionsForSeeding,
@@ -70,7 +70,7 @@ export async function requireNoDemoAccounts(
 /**
  * Disables every demo account including the administrator, ends their sessions, and removes the example rates; safe to
  * repeat.
- * @returns the number of accounts.
+ * @returns the number of disabled accounts.
  */
 export async function disableDemoAccountsAndRemoveRates(services: ServiceFunctionsForSeeding): Promise<number> {
   const { pool, execute, newId, now } = services.commandDeps;

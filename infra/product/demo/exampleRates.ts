@@ -14,10 +14,10 @@ const rates: ValidatedExchangeRates['rates'] = [
   { currency: 'AUD', rate: '1.65' },
 ];
 
-/** Date of the example rates; earlier than any imported rates, which replace them. */
+/** Date of the example rates; earlier than all imported rates, so that imports replace the example rates. */
 const asOf = '2026-01-01';
 
-/** Sets example exchange rates, unless exchange rates were ever set. */
+/** Sets example exchange rates, unless exchange rates have been set before. */
 export async function setExampleExchangeRates(services: ServiceFunctionsForSeeding, adminId: string): Promise<void> {
   const { execute, loadState, now } = services.commandDeps;
   const { state } = await loadState(exchangeRatesDecider, exchangeRatesStreamName);
@@ -29,7 +29,7 @@ export async function setExampleExchangeRates(services: ServiceFunctionsForSeedi
   await waitForReadModels(services, position);
 }
 
-/** Removes the example exchange rates and keeps all others; safe to repeat. */
+/** Removes the example exchange rates and keeps all other rates; safe to repeat. */
 export async function removeExampleExchangeRates(services: ServiceFunctionsForSeeding): Promise<void> {
   const { execute, loadState, newId, now } = services.commandDeps;
   const { state } = await loadState(exchangeRatesDecider, exchangeRatesStreamName);

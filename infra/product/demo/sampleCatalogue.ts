@@ -9,7 +9,7 @@ import {
 import { deriveProviderId } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
 import { z } from 'zod';
 
-/** Files of the sample catalogue. */
+/** URLs of the files of the sample catalogue: the source records, and the workbook that is built from them. */
 export const sampleCatalogueFiles = {
   records: new URL('./sample/providers.json', import.meta.url),
   workbook: new URL('./sample/iot-connectivity-providers.xlsx', import.meta.url),
@@ -69,7 +69,7 @@ function toRecord(sample: z.infer<typeof SampleProvider>): ProviderRecord {
 }
 
 /**
- * Loads the sample records in order.
+ * Loads the records of the sample catalogue, in the order of providers.json.
  * @throws ZodError if providers.json is invalid.
  */
 export function loadSampleCatalogueRecords(): ProviderRecord[] {
@@ -90,7 +90,7 @@ const about = [
 ];
 
 /**
- * Builds the sample as .xlsx: the sheet Providers with every column, and the sheet About with source, date and
+ * Builds the sample catalogue as .xlsx: sheet Providers with every column, and the sheet About with source, date and
  * disclaimer.
  */
 export function buildSampleCatalogueWorkbook(): Buffer {

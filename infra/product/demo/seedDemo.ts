@@ -26,7 +26,8 @@ import { setExampleExchangeRates } from './exampleRates.ts';
 /**
  * Creates the demo accounts and uploads the sample catalogue. Every step is safe to repeat; the next start continues an
  * interrupted seed.
- * @returns false if existing accounts have another password, which they keep; `null` after the demo was removed.
+ * @returns true on success; false if the demo administrator has another password, which is kept; `null` after the demo
+ * was removed.
  */
 export async function seedDemo(services: ServiceFunctionsForSeeding, password: string): Promise<boolean | null> {
   const { pool } = services.commandDeps;

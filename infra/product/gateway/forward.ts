@@ -6,9 +6,9 @@ import type { ServiceReplica, ServiceReplicaSet } from './replicas.ts';
 export interface ServiceReplicaLoadBalancerOptions {
   /** Whether calls change nothing, so that an interrupted call can be retried. */
   readonly isSafe: boolean;
-  /** Whether a proxy before the gateway is trusted. */
+  /** Whether a proxy in front of the gateway is trusted. */
   readonly trustsProxy: boolean;
-  /** Aborts before shutdown: live streams end, and their clients reconnect elsewhere. */
+  /** Aborted before shutdown: live streams end, and their clients reconnect to another gateway. */
   readonly leaving: AbortSignal;
 }
 
@@ -22,7 +22,7 @@ const retryAfterSeconds = 1;
 /** `unsent`: nothing was sent to the replica. `broken`: some of the call may have been sent. */
 type Outcome = 'answered' | 'unsent' | 'broken';
 
-/** The body of a call: none, a buffered one that can be sent again, or a stream. */
+/** The body of a call: none, a buffer that can be sent again, or a stream that can be sent only once. */
 type Body = Buffer | 'none' | 'stream';
 
 function refuse(response: ServerResponse): void {
@@ -123,9 +123,10 @@ async function forward(replicas: ServiceReplicaSet, call: Omit<Call, 'body'>): P
 }
 
 /**
- * Forwards calls to the replicas of a service in turn; bodies and responses are streamed. A call that a replica has not
- * received is sent to another one; an interrupted call is retried only if it changes nothing. Otherwise the response is
- * 503 with Retry-After, and the client can safely repeat a command that has an Idempotency-Key.
+ * Creates a listener that forwards calls to the replicas of a service in turn; bodies and responses are streamed. A
+ * call that a replica has not received is sent to another replica; an interrupted call is retried only if it changes
+ * nothing. Otherwise the response is 503 with Retry-After, and the client can safely repeat a command that has an
+ * Idempotency-Key.
  */
 export function createServiceReplicaLoadBalancer(
   replicas: ServiceReplicaSet,

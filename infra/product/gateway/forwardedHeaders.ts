@@ -18,7 +18,7 @@ const forwardingHeaders = new Set(['x-forwarded-for', 'x-forwarded-proto', 'x-fo
 
 type Message = Pick<IncomingMessage, 'rawHeaders' | 'headers'>;
 
-/** Lists the end-to-end headers, names and values, in order. */
+/** Lists the end-to-end headers of a message as pairs of name and value, in their original order. */
 export function listEndToEndHeaders({ rawHeaders, headers }: Message): readonly (readonly [string, string])[] {
   const named = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase());
   const dropped = new Set([...hopByHopHeaders, ...named]);
@@ -30,10 +30,10 @@ export function listEndToEndHeaders({ rawHeaders, headers }: Message): readonly 
 export type ForwardedRequest = Message & Pick<IncomingMessage, 'socket'>;
 
 /**
- * Builds the headers for a service, alternating names and values: those of the caller, with the caller's IP address as
- * seen by the gateway.
- * @param trusted whether a proxy before the gateway is trusted: its scheme and host are then forwarded. Its addresses
- * are always forwarded, and evaluated by the service.
+ * Builds the headers of the request to a service, alternating names and values: the caller's headers, and the caller's
+ * IP address as seen by the gateway.
+ * @param trusted whether a proxy in front of the gateway is trusted. If so, the scheme and host that the proxy reports
+ * are forwarded. Reported IP addresses are always forwarded, and evaluated by the service.
  * @param isChunked whether a body of unknown length follows.
  */
 export function buildForwardedHeaders(request: ForwardedRequest, trusted: boolean, isChunked: boolean): string[] {

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { fetch } from 'undici';
 import type { ServiceReplicaSet, ServiceReplicaSetHealth } from './replicas.ts';
 
-/** The services behind a gateway, by name. */
+/** The replicas of each service behind a gateway. */
 export type GatewayServiceReplicas = Readonly<Record<'command' | 'query', ServiceReplicaSet>>;
 
 /** Maximum milliseconds to wait for the details of GET /health. */
@@ -13,7 +13,7 @@ interface Answer {
   readonly body: object;
 }
 
-/** Readiness of the services; only operators receive `services`. */
+/** Readiness of the services; only operators receive the property `services`. */
 interface Readiness extends Answer {
   readonly body: { readonly status: string; readonly services: object };
 }
@@ -29,7 +29,7 @@ function buildReadiness(services: GatewayServiceReplicas): Readiness {
   return { status: isReady ? 200 : 503, body: { status: isReady ? 'ready' : 'not ready', services: parts } };
 }
 
-/** The health details of a replica of the command service, which checks the caller's token. */
+/** Loads the health details from a replica of the command service; that replica checks the caller's token. */
 async function loadDetails({ command }: GatewayServiceReplicas, authorization: string | undefined): Promise<Answer> {
   const replica = command.choose(new Set());
   if (replica === null) return { status: 503, body: {} };
@@ -71,8 +71,8 @@ async function answerTo(
 }
 
 /**
- * Reports the health of a gateway and its services. GET /health/ready is 200 while each service has a ready replica,
- * and shows operators what is missing; GET /health adds the details of the command service.
+ * Creates a listener that reports the health of a gateway and its services. GET /health/ready returns 200 while each
+ * service has a ready replica, and shows operators what is missing; GET /health adds details of the command service.
  * @param isLeaving whether the gateway itself is stopping.
  */
 export function createGatewayHealthListener(

@@ -13,26 +13,26 @@ export interface ServiceReplica {
   readonly agent: Agent;
 }
 
-/** Combined health of a service's replicas, as in its GET /health/ready. */
+/** Combined health of the replicas of a service, as shown in GET /health/ready of the gateway. */
 export interface ServiceReplicaSetHealth {
   readonly isReady: boolean;
   readonly reasons: readonly string[];
   readonly replicas: { readonly ready: number; readonly known: number };
 }
 
-/** The processes of one service. */
+/** The replicas of one service. */
 export interface ServiceReplicaSet {
   /** The next ready replica in turn, or else a reachable one; `null` if all were tried or none is reachable. */
   choose(this: void, tried: ReadonlySet<ServiceReplica>): ServiceReplica | null;
-  /** Marks a replica as unreachable after a failed call; it gets no calls until the next successful check. */
+  /** Marks a replica as unreachable after a failed call; no calls are sent to it until a check succeeds. */
   markLost(this: void, replica: ServiceReplica): void;
   health(this: void): ServiceReplicaSetHealth;
   close(this: void): Promise<void>;
 }
 
 /**
- * Milliseconds between two checks, and maximum time of one. A service announces its stop longer in advance: see
- * `program.ts`.
+ * Milliseconds between two checks, and maximum duration of a check. Before a service stops, it reports that it is not
+ * ready for longer than that: see `program.ts`.
  */
 const checkTimes = { everyMs: 300, mostMs: 2_000 } as const;
 
@@ -66,7 +66,7 @@ function checkReadiness({ host, port, agent }: ServiceReplica): Promise<Pick<Kno
   });
   request.on('timeout', () => request.destroy(new Error('no answer in time')));
   request.on('error', () => {
-    // A replica that accepts connections may just be slow; a broken keep-alive connection proves nothing.
+    // A replica that accepts connections may just be slow, and one broken keep-alive connection does not prove a stop.
     resolve({ state: isConnected ? 'there' : 'gone', reasons: ['it does not respond'] });
   });
   request.on('response', (response) => {
@@ -83,7 +83,7 @@ function checkReadiness({ host, port, agent }: ServiceReplica): Promise<Pick<Kno
   return promise;
 }
 
-/** Resolves all addresses of a host name. */
+/** Resolves the host name of an origin to all its addresses, each with the port of the origin. */
 async function resolveAddresses(origin: string): Promise<readonly string[]> {
   const { hostname, port } = new URL(origin);
   const bare = hostname.replace(/^\[|\]$/g, '');
@@ -92,9 +92,9 @@ async function resolveAddresses(origin: string): Promise<readonly string[]> {
 }
 
 /**
- * Watches the replicas behind some origins. A host name may resolve to several addresses, which may change.
- * @param origins for example `http://query:3000`.
- * @returns after the first check.
+ * Watches the replicas of a service. A host name may resolve to several addresses, which may change.
+ * @param origins of the replicas, for example `http://query:3000`.
+ * @returns the replicas, after the first check.
  */
 export async function watchServiceReplicas(origins: readonly string[]): Promise<ServiceReplicaSet> {
   const known = new Map<string, KnownReplica>();

@@ -5,13 +5,13 @@ import { recordAbandonedEventLogEpochs } from '../start/abandonedEpochs.ts';
 
 /** The result of `adoptRestoredEventLog`. */
 export interface EventLogAdoptionResult {
-  /** Readers with a checkpoint ahead of the log, which were reset to its end. */
+  /** Names of readers whose checkpoint was ahead of the log; their checkpoints were reset to the end of the log. */
   readonly resetReaders: readonly string[];
 }
 
 const readModelReaders = `${readModelsCheckpointName.split(' ', 1)[0] ?? ''} %`;
 
-/** Epochs of the log that the database has seen. */
+/** Finds the epochs of the log that are recorded in the database. */
 async function findKnownEpochs(client: ClientBase): Promise<readonly string[]> {
   const { rows } = await client.query<{ epoch: string }>(
     'SELECT epoch FROM ops.checkpoint UNION SELECT epoch FROM keys.log_life ORDER BY epoch',
@@ -19,22 +19,22 @@ async function findKnownEpochs(client: ClientBase): Promise<readonly string[]> {
   return rows.map(({ epoch }) => epoch);
 }
 
-/** The new epoch of the log, with what the database does not contain. */
+/** The new epoch of the log, with related values that the database does not contain. */
 export interface NewEventLogEpoch {
   readonly epoch: string;
   /** Position of the last event of the log. */
   readonly head: bigint;
-  /** Further epochs, for example from the data folder. */
+  /** Further previous epochs, for example the one recorded in the data folder. */
   readonly others?: readonly string[];
   /** When the operator adopted the log. */
   readonly at: Date;
 }
 
 /**
- * Adapts the database to a log that was restored or replaced and has a new epoch. Read models are rebuilt at the next
- * start, which compares the whole log with its subject keys. External effects (mails, deadlines, publishing) are never
- * repeated. The previous epochs are recorded as abandoned, so the product still starts with data folders that served
- * them.
+ * Adapts the database to a log that was restored or replaced and has a new epoch. The next start rebuilds the read
+ * models and compares the whole log with its subject keys. External effects (mails, deadlines, publishing) are never
+ * repeated. The previous epochs are recorded as abandoned, so that the product still starts with data folders in which
+ * a previous epoch is recorded.
  * @param client with the login of the database owner.
  */
 export async function adoptRestoredEventLog(

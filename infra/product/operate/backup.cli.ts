@@ -8,7 +8,7 @@ import { type OperatorCommandContext, runOperatorCommandWithDatabase } from './c
 import { openErasureLedger } from './erasure.ts';
 import { parseCommandLineArguments } from './commandArguments.ts';
 
-/** Returns a function for the head of the configured event store, or `null`. */
+/** Returns a function that reads the head of the event store; `null` if no event store is configured. */
 async function createGetStoreHead({ settings, logger }: OperatorCommandContext, opened: AsyncDisposableStack) {
   if (settings.eventStoreUrl === null) return null;
   const store = await openReachableEventStoreDb({ url: settings.eventStoreUrl, logger });

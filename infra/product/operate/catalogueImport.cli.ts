@@ -35,7 +35,7 @@ async function importCatalogue({ commandDeps, hub }: RunningServices, file: stri
   }
 }
 
-/** `npm run catalogue:import -- FILE` */
+/** `npm run catalogue:import -- FILE`: replaces the catalogue with an Excel file. */
 const {
   words: [file = ''],
 } = parseCommandLineArguments({

@@ -8,7 +8,7 @@ type Values<O extends Options> = ReturnType<
   typeof parseArgs<{ options: O; strict: true; allowPositionals: true }>
 >['values'];
 
-/** The arguments of a command, and its usage. */
+/** Definition of the arguments of a command, and its usage text. */
 interface Arguments<O extends Options> {
   readonly usage: string;
   readonly options?: O;
@@ -19,8 +19,8 @@ interface Arguments<O extends Options> {
 }
 
 /**
- * Parses the arguments of this process before a command opens anything. Prints the usage and exits: with code 0 for
- * `--help`, with code 2 for invalid arguments.
+ * Parses the arguments of this process, before the command opens any resource. For `--help`, prints the usage and exits
+ * with code 0; for invalid arguments, exits with code 2.
  */
 export function parseCommandLineArguments<const O extends Options>({
   usage,
@@ -55,8 +55,8 @@ function takeFirstSentence(error: unknown): string {
 }
 
 /**
- * Parses the options after a command name; positional arguments are invalid.
- * @throws UsageError.
+ * Parses the options that follow a command name.
+ * @throws UsageError for unknown options, missing values and positional arguments.
  */
 export function parseCommandLineOptions<const O extends Options>(args: readonly string[], options: O) {
   try {

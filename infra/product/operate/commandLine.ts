@@ -24,8 +24,8 @@ export interface OperatorCommandContext {
 }
 
 /**
- * Runs a command on the database, either that of the running product or one opened for the command. Resources on the
- * stack are closed afterwards. Exits with code 1 on errors, and with 2 on `UsageError`.
+ * Runs a command on the database of the product. An embedded Postgres is started for the command unless the product is
+ * running. Resources on the stack are closed afterwards. Exits with code 1 on errors, and with code 2 on `UsageError`.
  */
 export async function runOperatorCommandWithDatabase(
   work: (database: OperatorCommandContext, opened: AsyncDisposableStack) => Promise<void>,
@@ -43,8 +43,8 @@ export async function runOperatorCommandWithDatabase(
 }
 
 /**
- * Runs a command on the services after the read models have caught up with the log; otherwise like `runOperatorCommandWithDatabase`.
- * Background work of the command service, such as sending mails, is not run.
+ * Like `runOperatorCommandWithDatabase`, but starts the services and runs the command after the read models have caught
+ * up with the log. Background work of the command service, such as sending mails, is not run.
  */
 export function runOperatorCommandWithServices(
   work: (services: RunningServices, logger: Logger) => Promise<void>,

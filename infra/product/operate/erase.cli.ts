@@ -17,7 +17,7 @@ import { formatOpenPrivacyRequests } from './formatOpenPrivacyRequests.ts';
 import { parseCommandLineArguments } from './commandArguments.ts';
 import type { RunningServices } from '../start/services.ts';
 
-/** @throws Error if no account has the email address. The message omits the address to keep it out of terminal logs. */
+/** @throws Error if no account has the email address; its message omits the address to keep it out of terminal logs. */
 async function findSubjectId({ commandDeps }: RunningServices, who: string): Promise<string> {
   const id = UserId.safeParse(who.toLowerCase());
   const found = id.success ? id.data : await findAccountUserIdByEmail(commandDeps.pool, who);

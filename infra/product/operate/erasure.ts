@@ -22,7 +22,7 @@ const followTimeoutMs = 60_000;
 /** Milliseconds added to a delay, because a timer may fire early. */
 const timerSlackMs = 100;
 
-/** Resolves after no process uses any key that was destroyed before the call. */
+/** Resolves when no process still uses a subject key that was destroyed before the call. */
 export function waitUntilErasedSubjectKeysUncached(): Promise<void> {
   return delay(subjectKeyCacheTtlMs + timerSlackMs);
 }
@@ -33,7 +33,7 @@ export interface ErasureServices {
   readonly hub: Pick<ReadModelPositionHub, 'waitUntilReached'>;
 }
 
-/** The configured ledger, and its location for messages. */
+/** The configured erasure ledger, and its location for messages: a file path, or the endpoint of the bucket. */
 export interface LocatedErasureLedger {
   readonly ledger: ErasureLedger;
   readonly location: string;
@@ -41,7 +41,7 @@ export interface LocatedErasureLedger {
 
 /**
  * Opens the ledger of erased people: the configured file, or the bucket, which all replicas share, or a file in the
- * data folder. It is never stored in the database, because restoring a backup would lose entries.
+ * data folder. The ledger is never stored in the database, because restoring a backup would lose entries.
  */
 export async function openErasureLedger(
   {
@@ -60,7 +60,10 @@ export async function openErasureLedger(
   };
 }
 
-/** @param waitUntilErasedSubjectKeysUncached resolves after no process uses any key that was destroyed before. */
+/**
+ * Builds the dependencies of an erasure.
+ * @param untilKeysForgotten resolves when no process still uses a subject key that was destroyed before the call.
+ */
 export function buildErasureDeps(
   { commandDeps }: ErasureServices,
   ledger: ErasureLedger,
@@ -71,9 +74,10 @@ export function buildErasureDeps(
 
 /**
  * Erases a person everywhere, including read models and privacy requests from the same address, and records that the
- * person's erasure requests are fulfilled. Retired read models can no longer be put back. Safe to repeat.
- * @throws Error if the read models do not catch up, or if a query still reads a retired one; the person remains erased
- * in the log.
+ * person's erasure requests are fulfilled. Drops retired read models, which can then no longer be put back. Safe to
+ * repeat.
+ * @throws Error if the read models do not catch up, or if a query still reads a retired read model; the person remains
+ * erased in the log.
  */
 export async function erasePersonEverywhere(
   services: ErasureServices,
@@ -88,8 +92,8 @@ export async function erasePersonEverywhere(
 }
 
 /**
- * Finds the subjects of a person's data, as far as the read models contain them. An erasure does not wait for the read
- * models indefinitely.
+ * Finds the encryption subjects of a person's data in the read models. Waits only a limited time for the read models to
+ * catch up with the log.
  */
 async function findSubjects({ commandDeps, hub }: ErasureServices, subject: string): Promise<readonly string[]> {
   await hub.waitUntilReached(`${commandDeps.epoch}.${await commandDeps.store.head()}`, followTimeoutMs);
@@ -102,8 +106,8 @@ function logErasure({ commandDeps }: ErasureServices, about: string): void {
 
 /**
  * Repeats the erasure of everyone in the ledger.
- * @returns their number.
- * @throws Error like `erasePersonEverywhere`.
+ * @returns the number of people in the ledger.
+ * @throws Error in the same cases as `erasePersonEverywhere`.
  */
 export async function replayErasuresEverywhere(
   services: ErasureServices,
@@ -126,14 +130,14 @@ async function waitForReadModels({ commandDeps, hub }: ErasureServices, position
 }
 
 /**
- * Drops retired read models and those that are built but not active: they do not follow the log and would keep erased
- * data. They belong to projections; command-service may call a database function for it.
+ * Drops retired read models, and read models that are built but not active: they do not follow the log and would keep
+ * erased data. The role of the command service may only drop them by this database function.
  */
 async function dropRetiredReadModels(pool: Pool): Promise<void> {
   await pool.query('SELECT ops.drop_put_away()');
 }
 
-/** Postgres keeps column samples for its planner: recomputes those of the read models from the remaining rows. */
+/** Recomputes the column samples that the planner of Postgres keeps, because they may contain erased data. */
 async function resampleReadModels(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ schema: string }>('SELECT schema FROM ops.read_model');
   for (const { schema } of rows) await pool.query('SELECT ops.sample_read_model($1)', [schema]);

@@ -35,7 +35,8 @@ export function formatCatalogueImportReport(report: CatalogueUploadReport): read
 }
 
 /**
- * Formats the issues of a rejected file, a line for each position; empty for other errors, whose message is sufficient.
+ * Formats the issues of a rejected file, one line per issue. Returns no lines for other errors: their message is
+ * sufficient.
  */
 export function formatCatalogueImportIssues(error: unknown): readonly string[] {
   if (!(error instanceof Refusal)) return [];

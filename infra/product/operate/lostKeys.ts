@@ -14,15 +14,15 @@ export interface LostSubjectKeysDeps {
   readonly pool: Pool;
   readonly settings: ServiceSettings;
   readonly now: () => Date;
-  /** Whether the operator chose to continue without lost keys. */
+  /** Whether the operator chose to continue although keys are lost. */
   readonly areLost: boolean;
-  /** The command that continues without the lost keys, for messages. */
+  /** The command to continue although keys are lost, for messages. */
   readonly goOn: string;
 }
 
 /**
- * Compares the whole log with its subject keys before it is adopted. Keys that the operator gives up are recorded in
- * the log and then replaced by tombstones. Safe to repeat.
+ * Compares the whole log with its subject keys before the log is adopted. Keys that the operator gives up are recorded
+ * in the log and then replaced by tombstones. Safe to repeat.
  * @returns the number of keys given up.
  * @throws SubjectKeysLostError, with nothing changed, if keys are lost but not given up.
  */

@@ -21,7 +21,7 @@ export interface ReadOnlyEventLog {
 /** Connections for reading, writing, and the lock of a replay. */
 const maxConnections = 4;
 
-/** Opens the log for reading, with or without the running product; closed with the stack. */
+/** Opens the log for reading, while the product is running or stopped. The stack closes the log. */
 export async function openReadOnlyEventLog(
   {
     databaseUrl,

@@ -8,7 +8,7 @@ export interface ProgressBar {
   stop(this: void): void;
 }
 
-/** Output of progress: standard error, so that results can be read from standard output. */
+/** Stream for progress; standard error by default, so that standard output only contains results. */
 export interface ProgressOutput {
   readonly isTTY?: boolean;
   write(text: string): unknown;
@@ -52,7 +52,7 @@ function createLineProgress(
 }
 
 /**
- * Starts a bar with events per second and the time left, or lines at intervals without a terminal.
+ * Starts a progress bar with events per second and the time left; without a terminal, prints a line every 2 seconds.
  * @param total number of events.
  */
 export function startProgressBar(

@@ -3,7 +3,7 @@ import { UsageError } from './commandArguments.ts';
 
 const text = { type: 'string' } as const;
 
-/** Options for a part of the log. */
+/** Command-line options that select a part of the log. */
 export const eventLogRangeOptions = { from: text, to: text, 'from-position': text, 'to-position': text } as const;
 
 /** Usage text of `eventLogRangeOptions`, one option per line. */
@@ -14,7 +14,7 @@ export const eventLogRangeUsage = `    --from DAY            first day (UTC), su
 
 /** A requested part of the log; `null` means unbounded. */
 export interface RequestedEventLogRange {
-  /** Instants; the second is exclusive. */
+  /** Instants; `to` is exclusive. */
   readonly from: string | null;
   readonly to: string | null;
   /** Log positions, both inclusive. */
@@ -39,8 +39,8 @@ function position(option: string, given: string | undefined): string | null {
 }
 
 /**
- * Parses a range.
- * @throws UsageError.
+ * Parses the values of `eventLogRangeOptions`.
+ * @throws UsageError if a value is invalid or the range is empty.
  */
 export function parseEventLogRange(
   given: Readonly<Partial<Record<keyof typeof eventLogRangeOptions, string | undefined>>>,

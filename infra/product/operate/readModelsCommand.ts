@@ -7,7 +7,7 @@ import { runOperatorCommandWithDatabase } from './commandLine.ts';
 import { openConfiguredEventLog } from '../start/eventLog.ts';
 import { liveReadModelProjections } from '@marketplace/projections/liveReadModels.ts';
 
-/** Names of the read models, for usage texts. */
+/** Names of all read models, separated by commas, for usage texts. */
 export const readModelNames = liveReadModelProjections.map(({ name }) => name).join(', ');
 
 export function isReadModelName(name: string | undefined): boolean {
@@ -15,8 +15,8 @@ export function isReadModelName(name: string | undefined): boolean {
 }
 
 /**
- * @returns the read model with a name.
- * @throws Error with the existing names for an unknown one.
+ * @returns the projection of the read model with a name.
+ * @throws Error with the existing names if the name is unknown.
  */
 export function requireReadModel(name: string | undefined): Projection {
   const found = liveReadModelProjections.find((each) => each.name === name);
@@ -46,7 +46,7 @@ export function runOperatorCommandWithReadModels(work: (deps: ReadModelDeps) => 
 /** Milliseconds between two progress lines. */
 const lineMs = 1_000;
 
-/** Prints the progress of a rebuild, at most once per second. */
+/** Creates a callback that prints the progress of a rebuild, at most once per second. */
 export function createRebuildProgressPrinter(): ReportRebuildProgress {
   let nextAt = performance.now() + lineMs;
   return (position, head) => {

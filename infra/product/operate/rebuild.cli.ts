@@ -34,7 +34,7 @@ function chooseProjections(): readonly Projection[] {
   return names.includes('all') ? liveReadModelProjections : names.map(requireReadModel);
 }
 
-/** The log position of the rows, and their hash. */
+/** Reads the log position of the active read models, and a hash of their rows. */
 function fingerprint(
   { pool }: ReadModelDeps,
   projections: readonly Projection[],

@@ -20,7 +20,7 @@ import type { SearchRematchOptions } from './rematchOptions.ts';
 
 /** Output of the command. */
 export interface SearchRematchOutputWriter {
-  /** Resolves when the reader has consumed the previous output. */
+  /** Prints a line; resolves when the consumer of the output is ready for more. */
   readonly line: (text: string) => Promise<void>;
   /** @param different number of distinct searches repeated so far. */
   readonly progress: (different: number) => void;
@@ -39,7 +39,7 @@ function formatSearchJson({ group, moves: all, reproduced, reasonFor }: RerunSea
   return JSON.stringify({ ...search, ...versions, reproduced, moves });
 }
 
-/** Writes each search as JSON, or the first changed ones as text. */
+/** Creates a writer that prints each search as JSON, or the first searches with changed ranks as text. */
 function createSearchWriter({ json }: SearchRematchOptions, { line }: SearchRematchOutputWriter) {
   let changed = 0;
   return {

@@ -5,7 +5,7 @@ import type { SearchRematchTotals } from '@marketplace/query-service/searches/re
 
 type Moves = RerunSearchComparison['moves'];
 
-/** Formats providers that entered or left the first places as `+soracom -1nce`; empty without changes. */
+/** Formats the providers that entered or left the first places, for example `+soracom -1nce`; empty if none did. */
 function formatCrossings(moves: Moves, most: number): string {
   const signs = { entered: '+', left: '-' } as const;
   return moves
@@ -53,8 +53,8 @@ function toRow(sums: ProviderRankChangeTotals, name: string): readonly string[] 
 }
 
 /**
- * Formats the sums of every provider as a table.
- * @param nameOf returns a provider's name.
+ * Formats the rank changes of every provider, summed over all searches, as the lines of a table.
+ * @param nameOf returns the name of a provider.
  */
 export function formatRematchProviderSums(
   sums: readonly ProviderRankChangeTotals[],
@@ -63,7 +63,7 @@ export function formatRematchProviderSums(
   return alignColumns([columnHeads, ...sums.map((row) => toRow(row, nameOf(row.providerId)))]);
 }
 
-/** Formats how many searches were repeated, and how many could not be. */
+/** Formats how many searches were repeated, and how many could not be repeated or reproduced. */
 export function formatRematchTotals(
   totals: SearchRematchTotals,
   logged: { proven: number; unproven: number },

@@ -18,7 +18,7 @@ export const searchRematchCommandUsage = `Repeats past searches with another ver
 
 /** Parsed options of a rematch. */
 export interface SearchRematchOptions extends SearchRematchVersions {
-  /** Day in UTC. */
+  /** First day, in UTC. */
   readonly since: string;
   readonly limit: number;
   readonly json: boolean;

@@ -28,8 +28,8 @@ const {
 });
 
 /**
- * `npm run restore -- FOLDER`: restores into an empty database while the product is stopped; repeat it after an
- * interruption.
+ * `npm run restore -- FOLDER`: restores a backup into an empty database while the product is stopped. After an
+ * interruption, repeat the command.
  */
 async function restore(): Promise<void> {
   const { 'keys-are-lost': keysAreLost, 'accept-unauthenticated': acceptUnauthenticated } = flags;

@@ -21,7 +21,7 @@ const {
 
 /**
  * `npm run restored`: adopts an event store or database that was restored or replaced, while the product is stopped;
- * `-- --keys-are-lost` continues permanently without lost keys.
+ * with `-- --keys-are-lost`, continues permanently without the lost keys.
  */
 await runOperatorCommandWithDatabase(async ({ databaseUrl, keyEncryptionKey, settings, logger }, opened) => {
   const pool = createDatabasePool(databaseUrl, { max: 2, applicationName: 'restored' });

@@ -33,13 +33,13 @@ interface SealedRow {
   readonly sealed: Buffer;
 }
 
-/** The key encryption key, and the previous one if it is known. */
+/** The current key encryption key, and the previous one; `null` if none is configured. */
 export interface CurrentAndPreviousKeyEncryptionKey {
   readonly key: KeyObject;
   readonly previous: KeyObject | null;
 }
 
-/** Number of values encrypted by each key. `neither` counts values that none of the two keys can decrypt. */
+/** Number of values encrypted by each key. `neither` counts values that neither of the two keys can decrypt. */
 export interface KeyEncryptionKeyUsageCounts {
   readonly current: number;
   readonly previous: number;
@@ -68,7 +68,7 @@ function findKey(
 const selectRows = ({ name, id, sealed }: SealedTable): string =>
   `SELECT ${id}::text AS id, ${sealed} AS sealed FROM ${name} WHERE ${sealed} IS NOT NULL`;
 
-/** Counts the encrypted values by key. */
+/** Counts the encrypted values in the database by the key that can decrypt them. */
 export async function countKeyEncryptionKeyUsage(
   pool: Pick<ClientBase, 'query'>,
   keys: CurrentAndPreviousKeyEncryptionKey,
@@ -82,8 +82,8 @@ export async function countKeyEncryptionKeyUsage(
 }
 
 /**
- * Re-encrypts all values of the previous key with the current one, in one transaction; safe to interrupt and repeat.
- * The product may run meanwhile if it knows both keys.
+ * Re-encrypts all values of the previous key with the current key, in one transaction; safe to interrupt and repeat.
+ * The product may be running if both keys are configured.
  * @returns the number of re-encrypted values.
  * @throws Error, with nothing changed, if a value can be decrypted by neither key.
  */

@@ -3,18 +3,18 @@ import { once } from 'node:events';
 /** Standard output and stop signals of a command. */
 export interface StdoutAndStopSignals {
   /**
-   * Writes a line to standard output; resolves when the reader has consumed it. Does nothing after the reader has
-   * closed.
+   * Writes a line to standard output; resolves when standard output is ready for more. Does nothing after the reader
+   * of standard output has closed the pipe.
    */
   readonly line: (text: string) => Promise<void>;
   /**
-   * Aborts at Ctrl-C, at a stop signal, and when the reader closes, for example `head`. A second Ctrl-C ends the
-   * process at once.
+   * Aborts at Ctrl-C, at a stop signal, and when the reader of standard output, such as `head`, closes the pipe. A
+   * second Ctrl-C ends the process at once.
    */
   readonly signal: AbortSignal;
 }
 
-/** Listens on standard output and stop signals. */
+/** Starts to listen for stop signals and for errors of standard output. */
 export function openStdoutAndStopSignals(): StdoutAndStopSignals {
   const ending = new AbortController();
   let isRead = true;

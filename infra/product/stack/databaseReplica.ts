@@ -10,7 +10,7 @@ import pg from 'pg';
 
 /** A streaming replica of the embedded Postgres. */
 export interface DatabaseReplica {
-  /** Converts a URL of the primary to the replica. */
+  /** Converts a URL of the primary to the corresponding URL of the replica. */
   urlFor(this: void, url: string): string;
 }
 
@@ -40,9 +40,9 @@ const emptyFolders = new Set([
 ]);
 
 /**
- * Copies the files of a running cluster; deletes the parent folder of `to` first. Call it between `pg_backup_start` and
- * `pg_backup_stop`.
- * @throws Error with the output of `cp`.
+ * Copies the files of a running cluster; deletes the parent folder of `to` first. Must be called between
+ * `pg_backup_start` and `pg_backup_stop`.
+ * @throws Error with the output of `cp` if the files cannot be copied.
  */
 function copyFiles(from: string, to: string): void {
   const user = findPostgresOsUser();
@@ -68,8 +68,9 @@ function writeOwned(file: string, text: string): void {
 }
 
 /**
- * Copies the current state of the primary.
+ * Copies the current state of the primary, and creates the login for replication.
  * @param to folder of the new cluster.
+ * @param password of the login for replication.
  */
 async function copyPrimary({ dataDir, owner }: DatabaseReplicaOptions, to: string, password: string): Promise<void> {
   const client = new pg.Client({ connectionString: owner });
@@ -89,8 +90,8 @@ async function copyPrimary({ dataDir, owner }: DatabaseReplicaOptions, to: strin
 }
 
 /**
- * Creates a replica of the embedded Postgres, replacing that of an earlier run, and starts it. Disposing `opened` stops
- * it.
+ * Creates and starts a replica of the embedded Postgres, replacing the replica of an earlier run. Disposing `opened`
+ * stops the replica.
  * @throws Error if the files cannot be copied, or with the message of Postgres if the replica does not start.
  */
 export async function startDatabaseReplica(

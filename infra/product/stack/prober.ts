@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { fetch } from 'undici';
 
-/** Results of a client that follows the retry rules. */
+/** Results of a client that retries as the API documentation demands. */
 export interface AvailabilityProbeResults {
   readonly reads: number;
   readonly commands: number;
@@ -44,9 +44,9 @@ interface Tally {
 }
 
 /**
- * Makes a call as a compliant client does: retries after Retry-After, and after a connection failure with the same
- * Idempotency-Key.
- * @throws Error with the reason if it does not succeed.
+ * Makes a call and, like a compliant client, retries it with the same Idempotency-Key after Retry-After or a connection
+ * failure.
+ * @throws Error with the reason if the call still fails.
  */
 async function callWithRetries(url: string, { method, path, body, headers }: Call, tally: Tally): Promise<unknown> {
   let why = '';
@@ -103,7 +103,7 @@ async function register(url: string, tally: Tally): Promise<Person> {
   return { authorization: `Bearer ${(made as { sessionToken: string }).sessionToken}` };
 }
 
-/** Changes something and reads it back: an acknowledged command must be visible. */
+/** Changes the profile and reads it back: an acknowledged command must be visible. */
 async function writeAndRead(url: string, person: Person, tally: Tally): Promise<void> {
   const company = `Prober ${randomUUID()}`;
   const changed = await callWithRetries(
@@ -126,7 +126,7 @@ async function writeAndRead(url: string, person: Person, tally: Tally): Promise<
   throw new Error(`an acknowledged change of ${position} was not visible`);
 }
 
-/** Reads and writes through a gateway, one call after the other, until stopped, and counts the results. */
+/** Starts to read and write through a gateway, one call at a time until stopped, and counts the results. */
 export function startAvailabilityProber(url: string): AvailabilityProber {
   const tally: Tally = { reads: 0, commands: 0, retried: 0, slowestMs: 0, failed: [] };
   const stopping = new AbortController();

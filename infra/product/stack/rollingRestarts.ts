@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import type { ServiceStack } from './stack.ts';
 
-/** Rolling restarts of a stack, one at a time. */
+/** Schedules rolling restarts of a stack, one at a time. */
 export interface RollingRestartScheduler {
-  /** Restarts all processes in turn, after a running restart has finished. */
+  /** Restarts all processes in turn, after any running restart has finished. */
   roll(this: void): Promise<void>;
   /** Restarts repeatedly, with a delay in seconds between two restarts. */
   repeat(this: void, seconds: number): void;
@@ -21,7 +21,7 @@ export interface RollingRestartResults {
   readonly failedRolls: readonly string[];
 }
 
-/** Creates rolling restarts of a stack; does not start one. */
+/** Creates a scheduler of rolling restarts; it restarts nothing until `roll` or `repeat` is called. */
 export function createRollingRestartScheduler(
   stack: Pick<ServiceStack, 'roll'>,
   logger: Pick<Logger, 'info' | 'error'>,

@@ -37,8 +37,9 @@ function reportAll(file: string): boolean {
 }
 
 /**
- * Runs browser tests against stacks.
- * @param files all when empty.
+ * Runs browser tests, each file against a separate stack.
+ * @param files names of the test files; all if empty.
+ * @param args command-line arguments, from which the options of the stacks are used.
  * @returns the exit code.
  */
 export async function runBrowserTestsOnStacks(files: readonly string[], args: readonly string[]): Promise<number> {

@@ -51,7 +51,7 @@ function report(figures: ServiceStackRunResults): boolean {
   return isServiceStackRunFailureFree(figures);
 }
 
-/** Resolves at the first stop signal. Listens from the beginning, so that a starting stack also stops cleanly. */
+/** Resolves at the first stop signal. Must be called before the stack starts, so that it can stop while starting. */
 function waitForStopSignal(): Promise<void> {
   return new Promise((resolve) => {
     let stopping = false;

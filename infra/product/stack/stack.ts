@@ -47,7 +47,7 @@ const base64 = (key: KeyObject | null): string => key?.export().toString('base64
 
 type Env = Readonly<Record<string, string>>;
 
-/** Environment shared by all programs; an empty value prevents a `.env` file from setting it. */
+/** Environment shared by all programs; an empty value prevents a `.env` file from setting the variable. */
 function buildSharedEnv(settings: ProductSettings): Env {
   return {
     PUBLIC_URL: getPublicOrigin(settings),
@@ -64,7 +64,7 @@ interface Databases {
   readonly replica: string;
 }
 
-/** Further environment of each program, limited to what it needs. */
+/** Further environment of each program, limited to the secrets and settings that the program needs. */
 function buildSecretEnv(settings: ProductSettings, { urls, replica }: Databases): Readonly<Record<string, Env>> {
   const keys = {
     KEY_ENCRYPTION_KEY: base64(getOrCreateKeyEncryptionKey(settings)),
@@ -83,7 +83,7 @@ function buildSecretEnv(settings: ProductSettings, { urls, replica }: Databases)
   };
 }
 
-/** Gateway processes share one port, which this process owns, so that one can stop without losing a call. */
+/** Starts a gateway process. All of them share a port that this process owns, so one can stop without losing calls. */
 function forkGateway(env: NodeJS.ProcessEnv) {
   cluster.setupPrimary({
     exec: path.join(repositoryRootFolder, 'infra/product/start/gateway.cli.ts'),
@@ -111,7 +111,7 @@ const formatUrls = (ports: readonly number[]): string => ports.map((port) => `ht
 
 /**
  * Starts the database and the given number of processes of each service. Processes that end are restarted.
- * @throws Error with a fix, after stopping what had started.
+ * @throws Error with instructions, after stopping the processes that had started.
  */
 export async function startServiceStack(options: ServiceStackOptions): Promise<ServiceStack> {
   const { replicas, logger, write } = options;

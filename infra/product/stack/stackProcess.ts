@@ -16,7 +16,7 @@ export interface ServiceStackProcessOptions {
   /** Receives the output of the process. */
   readonly write: (text: string) => void;
   /**
-   * Starts the process; by default a child process with an IPC channel, through which it notices the end of the stack.
+   * Starts the process. By default, a child process with an IPC channel, whose end tells it that the stack has ended.
    */
   readonly fork?: (env: NodeJS.ProcessEnv) => ChildProcess;
 }
@@ -28,16 +28,16 @@ export interface ServiceStackProcess {
   /** Id of the current process. */
   pid(this: void): number;
   /**
-   * Resolves when it is ready.
-   * @throws Error if it is not ready within five minutes, or ends during its first start.
+   * Resolves when the process is ready.
+   * @throws Error if the process is not ready within five minutes, or was stopped.
    */
   waitUntilReady(this: void): Promise<void>;
-  /** Stops it with SIGTERM and starts it again; resolves when the new process is ready. */
+  /** Stops the process with SIGTERM and starts a new one; resolves when the new process is ready. */
   restart(this: void): Promise<void>;
   stop(this: void): Promise<void>;
 }
 
-/** Milliseconds: maximum start time, interval of readiness checks, and delay before restarting a process that ended. */
+/** Maximum start time, interval of readiness checks, and delay before a process that ended is restarted. */
 const [startTimeoutMs, checkIntervalMs, backOffMs] = [300_000, 100, 500];
 
 function forkProgram({ program }: ServiceStackProcessOptions, env: NodeJS.ProcessEnv): ChildProcess {
@@ -51,7 +51,7 @@ async function isReady(port: number): Promise<boolean> {
   return answer?.ok === true;
 }
 
-/** Starts a program and keeps it running. */
+/** Starts a program, and restarts it when it ends unexpectedly. */
 export function startServiceStackProcess(options: ServiceStackProcessOptions): ServiceStackProcess {
   const { name, port, logger, write } = options;
   const env = { ...process.env, ...options.env, PORT: String(port), HOST: '127.0.0.1' };
@@ -86,7 +86,7 @@ export function startServiceStackProcess(options: ServiceStackProcessOptions): S
   };
   const untilReady = async (): Promise<void> => {
     const end = performance.now() + startTimeoutMs;
-    // Waits for the message, because another process may respond on a shared port.
+    // Waits for the message first, because on a shared port another process may answer the readiness check.
     await Promise.race([readyMessage.promise, delay(startTimeoutMs)]);
     while (!(await isReady(port))) {
       if (performance.now() > end || stopping) throw new Error(`${name} was not ready in ${startTimeoutMs / 1_000} s.`);

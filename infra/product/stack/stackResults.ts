@@ -25,12 +25,12 @@ export function sumServiceStackRunResults(all: readonly ServiceStackRunResults[]
 export const isServiceStackRunFailureFree = ({ failed, failedRolls }: ServiceStackRunResults): boolean =>
   failed.length + failedRolls.length === 0;
 
-/** Counts identical failures. */
+/** Formats each distinct failure with its number of occurrences. */
 function countFailures(failures: readonly string[]): readonly string[] {
   return [...Map.groupBy(failures, (failure) => failure)].map(([failure, { length }]) => `${length} x ${failure}`);
 }
 
-/** Formats a summary line, and a line for each of the first kinds of failures. */
+/** Formats a summary line, followed by a line for each of the first 20 distinct failures. */
 export function formatServiceStackRunResults({
   reads,
   commands,

@@ -4,13 +4,13 @@ import { findStoredSetting, putStoredSetting } from './storedSettings.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
 
-/** Epochs of previous logs, with the time at which an operator continued without them, ISO 8601. */
+/** By epoch of a previous log: the time in ISO 8601 at which an operator continued without that log. */
 export type AbandonedEventLogEpochs = Readonly<Record<string, string>>;
 
 const name = 'earlier_lives';
 const Stored = z.record(z.string(), z.string());
 
-/** Finds the log epochs that an operator knowingly continued without; none in a database without a schema. */
+/** Finds the epochs of logs that an operator abandoned; returns none for a database without a schema. */
 export async function findAbandonedEventLogEpochs(client: Queries): Promise<AbandonedEventLogEpochs> {
   const there = await client.query<{ there: boolean }>(`SELECT to_regclass('ops.setting') IS NOT NULL AS there`);
   if (there.rows[0]?.there !== true) return {};
@@ -18,7 +18,7 @@ export async function findAbandonedEventLogEpochs(client: Queries): Promise<Aban
   return stored === null ? {} : Stored.parse(JSON.parse(stored));
 }
 
-/** Records that an operator continues without these log epochs; existing entries keep their time. */
+/** Records that an operator continues without the logs of these epochs; existing entries keep their time. */
 export async function recordAbandonedEventLogEpochs(
   client: Queries,
   epochs: readonly string[],

@@ -30,7 +30,7 @@ export type DeploymentAccountSettings = Pick<
 
 type Given = Partial<DeploymentAccountSettings>;
 
-/** The origin at which users reach the product, for links. */
+/** @returns the origin at which users reach the product, for links. */
 export function getPublicOrigin({ publicUrl, port }: Pick<Given, 'publicUrl' | 'port'>): string {
   return publicUrl ?? `http://localhost:${port ?? 3000}`;
 }
@@ -43,7 +43,10 @@ function toDnsSettings({ dnsServers }: Given): DnsSettings {
   return { ...defaultDnsSettings, servers: dnsServers ?? null };
 }
 
-/** @param secretsKey encrypts secrets that are stored outside the log. */
+/**
+ * Converts the settings for accounts.
+ * @param secretsKey encrypts secrets that are stored outside the log.
+ */
 export function toAccountSettings(given: Given, secretsKey: KeyObject): AccountDeploymentSettings {
   return {
     publicUrl: getPublicOrigin(given),
@@ -56,7 +59,10 @@ export function toAccountSettings(given: Given, secretsKey: KeyObject): AccountD
   };
 }
 
-/** @param secretsKey encrypts secrets that are stored outside the log. */
+/**
+ * Converts the settings for webhooks.
+ * @param secretsKey encrypts secrets that are stored outside the log.
+ */
 export function toWebhookSettings(given: Given, secretsKey: KeyObject): CommandServiceSettings['webhooks'] {
   return {
     publicUrl: getPublicOrigin(given),
@@ -67,7 +73,7 @@ export function toWebhookSettings(given: Given, secretsKey: KeyObject): CommandS
   };
 }
 
-/** Mail server and sender. Without a mail server, mails stay in the outbox. */
+/** Converts the settings for mails: server and contact address. Without a mail server, mails stay in the outbox. */
 export function toMailSettings({ smtpUrl, contactEmail }: Given): CommandServiceSettings['mails'] {
   return { smtpUrl: smtpUrl ?? null, contactEmail: contactEmail ?? 'info@marketplace.example' };
 }
@@ -90,8 +96,8 @@ export function toRateLimitAndProxyOptions(
 }
 
 /**
- * How email addresses are checked: with the DNS servers of the host unless others are configured, and without
- * connecting to mail servers unless enabled.
+ * Converts the settings for checks of email addresses. By default, the checks use the DNS servers of the host and do
+ * not connect to mail servers.
  */
 export function toEmailCheckSettings(given: Given): EmailCheckSettings {
   return { dns: toDnsSettings(given), connectivity: given.emailConnectivityCheck ?? false };

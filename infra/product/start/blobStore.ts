@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import type { ProductSettings } from './config.ts';
 import { createOptionalComponentHealthCheck } from './componentCheck.ts';
 
-/** Opens the configured bucket. The S3 client is imported here, so only installations with a bucket load it. */
+/** Opens a bucket. The S3 client is imported here, so that only installations with a bucket load the client. */
 export async function openS3Bucket(address: S3BucketUrl): Promise<BlobStore> {
   const { createS3BlobStore } = await import('@marketplace/blobs/s3BlobStore.ts');
   return createS3BlobStore(address);
@@ -13,7 +13,7 @@ export async function openS3Bucket(address: S3BucketUrl): Promise<BlobStore> {
 
 /**
  * Opens the configured blob store: a bucket, or else the database.
- * @param pool of the service that uses it.
+ * @param pool database pool of the service that uses the blob store.
  */
 export async function openBlobStore(
   { blobStore }: Partial<Pick<ProductSettings, 'blobStore'>>,
@@ -24,7 +24,7 @@ export async function openBlobStore(
 
 /**
  * Creates a check of the blob store.
- * @returns a warning while it is unavailable; the rest of the product keeps working.
+ * @returns a function that returns a warning while the blob store is unavailable; other parts still work.
  */
 export function createBlobStoreHealthCheck({ check }: Pick<BlobReader, 'check'>): () => Promise<readonly string[]> {
   const isUsable = async (): Promise<boolean> =>

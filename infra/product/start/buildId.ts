@@ -21,7 +21,7 @@ function isTest(name: string): boolean {
 /** File with the build id in images, which contain only some of the sources. */
 const shippedName = '.build';
 
-/** @returns the build id, 16 hexadecimal digits. It changes with any of the inputs, independently of the version. */
+/** @returns the build id, 16 hexadecimal digits, which changes with any input of the build, not with the version. */
 export function computeBuildId(root: string): string {
   const shipped = path.join(root, shippedName);
   if (existsSync(shipped)) return readFileSync(shipped, 'utf8');

@@ -28,7 +28,7 @@ import {
   createReadinessMetrics,
 } from './observability/serviceMetrics.ts';
 
-/** Stand-in for the read models, which run in another program and report their problems there. */
+/** Replaces the read models, which run in another program that reports their problems. */
 const readModels = { problem: () => null };
 
 /** Starts the command service as a separate program: commands, deadlines, mails, webhooks, retention and the seed. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 /** A full commit hash, SHA-1 or SHA-256. */
 const fullCommitPattern = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
 
-/** Image builds may pass an abbreviated commit hash. */
+/** A full or abbreviated commit hash, as image builds may pass it. */
 const commitPattern = /^[0-9a-f]{7,64}$/;
 
 /** File in images, which contain no git folder. */
@@ -21,14 +21,14 @@ function readTrimmed(file: string): string | null {
   }
 }
 
-/** @returns the git folder of a checkout; worktrees and submodules have a file with its path instead. */
+/** @returns the git folder of a checkout. In worktrees and submodules, `.git` is a file with the path of the folder. */
 function findGitFolder(root: string): string {
   const place = path.join(root, '.git');
   const link = readTrimmed(place);
   return link?.startsWith('gitdir: ') === true ? path.resolve(root, link.slice('gitdir: '.length)) : place;
 }
 
-/** @returns the git folder with the branches, which a worktree shares with the main checkout. */
+/** @returns the git folder that contains the branches; a worktree shares that folder with the main checkout. */
 function findSharedFolder(gitFolder: string): string {
   const shared = readTrimmed(path.join(gitFolder, 'commondir'));
   return shared === null ? gitFolder : path.resolve(gitFolder, shared);
@@ -55,11 +55,11 @@ function readCheckedOutCommit(root: string): string | null {
 }
 
 /**
- * Reads the commit of this code without starting git: from the file that is shipped in images, otherwise from the git folder of the
- * checkout. Uncommitted changes are not detected.
+ * Reads the commit of this code without starting git: from the file that is shipped in images, otherwise from the git
+ * folder of the checkout. Uncommitted changes are not detected.
  * @param root folder of the checkout or image.
- * @returns the hash, abbreviated only if an image was built with an abbreviated one; `null` if it is unknown, for example in an
- * unpacked archive.
+ * @returns the hash, abbreviated only if an image was built with an abbreviated hash; `null` if the commit is unknown,
+ * for example in an unpacked archive.
  */
 export function readGitCommit(root: string): string | null {
   const shipped = path.join(root, shippedCommitFile);
@@ -69,14 +69,14 @@ export function readGitCommit(root: string): string | null {
 }
 
 /**
- * Returns the content of the file that is shipped in images.
- * @param revision from the build argument REVISION; if it is no commit hash, the commit of the checkout is used, if any.
+ * Returns the content of the file with the commit that is shipped in images; empty if the commit is unknown.
+ * @param revision from the build argument REVISION; if it is no commit hash, the commit of the checkout is used.
  */
 export function buildShippedGitCommitFileContent(root: string, revision: string): string {
   return commitPattern.test(revision) ? revision : (readCheckedOutCommit(root) ?? '');
 }
 
-/** Abbreviates a commit for people. */
+/** Abbreviates a commit hash to 7 characters. */
 export function abbreviateGitCommit(commit: string): string {
   return commit.slice(0, 7);
 }

@@ -1,9 +1,9 @@
-/** Milliseconds for which a result is cached, since checks may cost money, and maximum milliseconds of a check. */
+/** Milliseconds for which a result is cached, because checks may cost money, and maximum milliseconds of a check. */
 const times = { hold: 10_000, patience: 2_000 } as const;
 
 /**
  * Creates a check of an optional component.
- * @returns `problem` as the only line while the component fails or does not respond in time.
+ * @returns a function that returns `problem` while the component fails or does not respond in time; otherwise no lines.
  */
 export function createOptionalComponentHealthCheck(
   works: () => Promise<boolean>,

@@ -71,8 +71,8 @@ const operatorToken = z
 const publishedPassword = 'Demo-pass-2026';
 
 /**
- * The settings by the names of their environment variables. infra/docs/operators.md and .env.example list the same
- * ones, which a test verifies.
+ * The settings by the names of their environment variables. A test verifies that infra/docs/operators.md and
+ * .env.example list the same settings.
  */
 export const environmentSettingsShape = {
   PORT: port.default(3000),
@@ -134,14 +134,14 @@ export interface ProductSettings {
   readonly blobStore: S3BucketUrl | null;
   /** Virus scanner for uploaded files; `null`: files are not scanned. */
   readonly fileScanner: ClamdAddress | null;
-  /** Kafka that public events are published to; `null`: they are not published. */
+  /** Kafka brokers to which public events are published; `null`: public events are not published. */
   readonly kafka: KafkaSettings | null;
   readonly observability: ObservabilitySettings;
   /** Origin at which users reach the product, without a trailing slash; `null`: localhost and the port. */
   readonly publicUrl: string | null;
   /** `null`: no mail server; mails are queued, and demos show them. */
   readonly smtpUrl: string | null;
-  /** Trusted proxies for X-Forwarded-For, by number or addresses; `null`: none. */
+  /** Trusted proxies for X-Forwarded-For: their number, or their addresses; `null`: none. */
   readonly trustProxy: number | string | null;
   /**
    * Bearer token for `GET /metrics` and for the details of health checks. Sessions of admins are accepted as well,
@@ -155,7 +155,7 @@ export interface ProductSettings {
   readonly emailConnectivityCheck: boolean;
   /** Whether admins have no permissions before they set up a second factor. */
   readonly adminsNeedSecondFactor: boolean;
-  /** `null`: generated and stored in the data folder. */
+  /** `null`: the key is generated and stored in the data folder. */
   readonly keyEncryptionKey: KeyObject | null;
   /** The previous key, needed until `npm run keys -- rotate` has finished. */
   readonly previousKeyEncryptionKey: KeyObject | null;
@@ -165,7 +165,7 @@ export interface ProductSettings {
   readonly bookingUrl: string;
   /** Email address of the data protection officer; `null`: there is none. */
   readonly dpoEmail: string | null;
-  /** `null`: generated and stored. */
+  /** `null`: the key is generated and stored in the database. */
   readonly coverageApiKey: string | null;
   readonly admin: { readonly email: string; readonly password: string } | null;
   /** `null`: no demo accounts and no sample catalogue. */
@@ -180,7 +180,7 @@ export interface ProductSettings {
 
 /**
  * Parses the settings of an environment. An empty value counts as omitted.
- * @param program that uses the settings.
+ * @param program the program that uses the settings.
  * @throws InvalidSettingsError with all problems at once.
  */
 export function parseProductSettings(
@@ -199,7 +199,7 @@ export function parseProductSettings(
   return toSettings(parsed.data);
 }
 
-/** Finds conflicts between settings. */
+/** Finds missing settings, conflicts between settings, and settings that would be insecure. */
 function findConflicts(given: Readonly<Record<string, string | undefined>>, program: ProgramName): string[] {
   const problems = [...findMissingProgramSettings(given, program)];
   if ((given.ADMIN_EMAIL === undefined) !== (given.ADMIN_PASSWORD === undefined)) {
@@ -230,7 +230,7 @@ function findConflicts(given: Readonly<Record<string, string | undefined>>, prog
   return problems;
 }
 
-/** Finds settings that are valid, but would not work or would be insecure in production. */
+/** Finds settings that are missing or insecure in production. */
 function findProductionProblems(given: Readonly<Record<string, string | undefined>>): string[] {
   const problems: string[] = [];
   if (given.PUBLIC_URL === undefined) {

@@ -32,7 +32,7 @@ export interface CommandServiceResources extends HttpServiceResources {
   readonly deployment: Pick<SharedDeploymentValues, 'digestSecret'>;
 }
 
-/** Erases a person after an admin's approval, in the same way and with the same ledger as the operator's command. */
+/** Creates the function that erases a person after an admin's approval, as the command `npm run erase` does. */
 function createErase(
   { settings, overrides }: PersonalDataServiceOptions,
   { hub }: CommandServiceResources,
@@ -47,7 +47,7 @@ function createErase(
 
 const scannerProblem = 'the virus scanner (FILE_SCANNER_URL) does not respond: files are rejected';
 
-/** Starts the command service with its configuration; it does not listen yet. */
+/** Starts the command service with the configured settings; the service does not listen yet. */
 export async function startConfiguredCommandService(
   options: PersonalDataServiceOptions,
   parts: CommandServiceResources,

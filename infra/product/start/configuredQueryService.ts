@@ -14,7 +14,7 @@ export interface QueryServiceResources extends HttpServiceResources {
   readonly deployment: SharedDeploymentValues;
 }
 
-/** Starts the query service with its configuration; it does not listen yet. */
+/** Starts the query service with the configured settings; the service does not listen yet. */
 export async function startConfiguredQueryService(
   options: ServiceOptions,
   parts: QueryServiceResources,

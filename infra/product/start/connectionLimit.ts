@@ -2,9 +2,9 @@ import type { Server, Socket } from 'node:net';
 import { isLoopbackHost } from '@marketplace/http/loopback.ts';
 import { truncateIpAddress } from '@marketplace/http/truncateIpAddress.ts';
 
-/** Maximum number of open connections. */
+/** Maximum number of open connections to an HTTP server. */
 export interface ConnectionLimits {
-  /** Per network, /24 of IPv4 or /48 of IPv6; `null` behind a proxy, where all connections come from one address. */
+  /** Per network (/24 of IPv4, /48 of IPv6); `null` behind a proxy, where all connections have the same address. */
   readonly perNetwork: number | null;
   readonly altogether: number;
 }
@@ -16,8 +16,8 @@ export interface ConnectionLimits {
 const defaultLimits: ConnectionLimits = { perNetwork: 2_000, altogether: 20_000 };
 
 /**
- * @returns the connection limits.
- * @param trustProxy from the settings; `null` without a proxy.
+ * @returns the connection limits, without a limit per network behind a proxy.
+ * @param trustProxy the setting TRUST_PROXY; `null` without a proxy.
  */
 export function getConnectionLimits(trustProxy: unknown): ConnectionLimits {
   return trustProxy === null ? defaultLimits : { ...defaultLimits, perNetwork: null };

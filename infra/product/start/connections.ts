@@ -13,8 +13,8 @@ import type { Pool } from 'pg';
 export type ServiceDatabasePools = Readonly<Record<ServiceWithDatabaseLogin, Pool>>;
 
 /**
- * Pool sizes. The command service uses one connection for a lease. The projections use three for leases and two more as
- * locks for building and swapping read models.
+ * Maximum connections of each pool. The command service uses one connection for a lease. The projections use three
+ * connections for leases, and two as locks for building and swapping read models.
  */
 const connections = { command: 6, query: 5, projections: 10 } as const;
 
@@ -45,7 +45,8 @@ export function openServiceDatabasePools(
 /**
  * Opens a hub that follows the log position of the read models.
  * @param url of the primary.
- * @param pool that reads them, on the primary or a replica.
+ * @param pool that reads the read models, on the primary or on a replica.
+ * @param primary pool on the primary.
  */
 export function openReadModelPositionHub(
   service: Exclude<ServiceWithDatabaseLogin, 'projections'>,

@@ -9,7 +9,7 @@ import {
 } from '@marketplace/domain/catalogue/catalogue.logos.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 
-/** Image files directly in the folder, without links and subfolders; empty if the folder does not exist. */
+/** Lists the image files directly in the folder, without links; empty if the folder does not exist. */
 async function listImages(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
@@ -41,9 +41,9 @@ async function copyAll(blobs: BlobStore, folder: string, logger: Logger): Promis
 }
 
 /**
- * Copies logos that earlier releases or operators put into the logo folder to the blob store, once per name. Existing
- * blobs and the files are kept, the latter for a rollback. Safe to interrupt and repeat. An unavailable store does not
- * prevent the start.
+ * Copies logos from the logo folder, where earlier releases or operators stored them, to the blob store, once per name.
+ * Existing blobs are kept, and so are the files, for a rollback. Safe to interrupt and repeat. An unavailable store
+ * does not prevent the start.
  */
 export async function copyLegacyLogos(blobs: BlobStore, folder: string, logger: Logger): Promise<void> {
   try {

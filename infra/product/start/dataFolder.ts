@@ -3,8 +3,8 @@ import path from 'node:path';
 import { canUserEnterFolder, findPostgresOsUser } from '@marketplace/postgres/embedded/postgresUser.ts';
 
 /**
- * Chooses the data folder. Postgres does not run as root, and its user may not be able to enter the checkout, for
- * example below /root: then a folder below /var/lib is used, one per checkout, unless a folder was configured.
+ * Chooses the data folder. If the product runs as root, the user that Postgres runs as may not be able to enter the
+ * checkout, for example below /root. A folder below /var/lib is then used, a separate one for each checkout.
  * @param named whether the folder was configured; a configured folder is never replaced.
  */
 export function chooseDataFolder(dataDir: string, named: boolean, checkout: string): string {

@@ -15,14 +15,14 @@ export class DataFolderLockedError extends Error {
 
 interface Holder {
   readonly pid: number;
-  /** Start time of the process, which distinguishes it from a later one with the same id. */
+  /** Start time of the process, which distinguishes it from a later process with the same id. */
   readonly mark: string;
 }
 
 /**
  * Locks a data folder for this process, creating the folder if needed. The lock of a dead process is ignored.
  * @returns a function that releases the lock.
- * @throws DataFolderLockedError
+ * @throws DataFolderLockedError if another running process has locked the folder.
  */
 export function lockDataFolder(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
@@ -39,7 +39,7 @@ export function lockDataFolder(dataDir: string): () => void {
   return () => rmSync(file, { force: true });
 }
 
-/** The id of the process that has locked a data folder, or `null`. */
+/** @returns the id of the running process that has locked a data folder; `null` if the folder is not locked. */
 export function findDataFolderLockHolder(dataDir: string): number | null {
   const holder = readHolder(lockFile(dataDir));
   return holder !== null && isAlive(holder) ? holder.pid : null;
@@ -69,7 +69,7 @@ function readHolder(file: string): Holder | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Holder;
   } catch {
-    // Removed in the meantime, or not written by this program: not locked.
+    // The file does not exist, or was not written by this program: the folder is not locked.
     return null;
   }
 }

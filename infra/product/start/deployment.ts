@@ -12,11 +12,11 @@ export interface SharedDeploymentValues {
   readonly release: string;
   /** Commit of this code; `null` if it is unknown. */
   readonly commit: string | null;
-  /** When this build first started on this database, ISO 8601. Pages opened before it reload. */
+  /** When this build first started on this database, ISO 8601. Pages that were opened before that time reload. */
   readonly serverStartTime: string;
   /** Secret that signs match results. */
   readonly digestSecret: string;
-  /** Publishable key of the coverage calls, generated if none is set. */
+  /** Publishable API key for calls of the coverage API; generated if none is configured. */
   readonly coverageKey: string;
 }
 
@@ -29,7 +29,7 @@ export function readProductVersion(): string {
 }
 
 /**
- * Loads the shared values, creating missing ones.
+ * Loads the shared values, and creates missing values.
  * @param build identifies the running build in addition to the version.
  * @param coverageKey from the settings; `null` to generate and store one.
  */
@@ -51,8 +51,8 @@ export async function getOrCreateSharedDeploymentValues(
 }
 
 /**
- * Loads the shared values with read permission only.
- * @throws Error with a fix if a value does not exist yet.
+ * Loads the shared values; requires only read permission.
+ * @throws Error with instructions if a value does not exist yet.
  */
 export async function findSharedDeploymentValues(
   pool: Pick<Pool, 'query'>,

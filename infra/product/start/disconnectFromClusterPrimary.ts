@@ -1,8 +1,8 @@
 import cluster from 'node:cluster';
 
 /**
- * For a process that shares a port and has closed it: notifies the primary and waits for the acknowledgement, so that
- * connections assigned to this process in the meantime are passed to another one.
+ * For a worker process that shares a port and has closed it: notifies the primary process and waits for its
+ * acknowledgement, so that connections that were assigned to this process in the meantime go to another worker.
  */
 export async function disconnectFromClusterPrimary(): Promise<void> {
   const { worker } = cluster;

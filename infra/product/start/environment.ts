@@ -6,7 +6,7 @@ import type { ProgramName } from './programSettings.ts';
 
 /**
  * Loads the settings from the environment and a `.env` file.
- * @throws InvalidSettingsError
+ * @throws InvalidSettingsError with all problems of the settings.
  */
 export function loadProductSettings(program?: ProgramName): ProductSettings {
   if (existsSync('.env')) process.loadEnvFile('.env');
@@ -15,7 +15,7 @@ export function loadProductSettings(program?: ProgramName): ProductSettings {
   return { ...settings, dataDir: chooseDataFolder(settings.dataDir, isNamed, repositoryRootFolder) };
 }
 
-/** Prints why a program failed, and exits with code 1. */
+/** Prints why a program failed, and exits with code 1. Prints the stack trace only if LOG_LEVEL is debug or trace. */
 export function exitWithError(what: string, error: unknown): never {
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   const isDebugging = ['debug', 'trace'].includes(process.env.LOG_LEVEL ?? '');

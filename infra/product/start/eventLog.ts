@@ -34,16 +34,16 @@ import type { Logger } from '@marketplace/telemetry/logger.ts';
 import { openReachableEventStoreDb } from './eventStore.ts';
 import type { PersonalDataServiceOptions } from './serviceOptions.ts';
 
-/** The log with decrypted personal data: commands run on it and readers follow it. */
+/** The event log with decrypted personal data, for commands and for readers of the log. */
 export interface EventLog {
   readonly store: EventStore;
   readonly reader: StoredEventDecoder;
   readonly execute: ExecuteCommand;
   readonly loadState: LoadStreamState;
-  /** Destroys the keys of a person, including the monthly ones. */
+  /** Destroys the keys of a person, including the monthly pseudonym keys. */
   readonly keys: Pick<SubjectKeys, 'erase'>;
   readonly monthly: MonthlyPseudonyms;
-  /** Records which log the keys belong to. */
+  /** Stores the log to which the subject keys belong, and the last comparison with it. */
   readonly register: SubjectKeyComparisonStore;
   readonly namedSearches: PlainTextSearchEvents;
   /** Why the log can no longer be trusted, or `null`; remains until the product is restarted. */
@@ -60,7 +60,7 @@ export interface EventLogOptions {
   readonly externalStore?: EventStore | undefined;
   /** The previous key encryption key, while keys are being rewrapped. */
   readonly previousKey?: KeyObject | null;
-  /** Permissions of its connections: `log` appends and stores subject keys, `projections` reads both. */
+  /** Permissions of the connections: `log` may append events and store subject keys, `projections` only reads both. */
   readonly purpose?: 'log' | 'projections';
 }
 
@@ -113,7 +113,7 @@ export function openEventLog(
 /**
  * Opens the log in the configured store.
  * @param databaseUrl with the login to use.
- * @throws Error with a fix if it cannot be reached.
+ * @throws Error with instructions if the store cannot be reached.
  */
 export async function openConfiguredEventLog(
   { settings, keyEncryptionKey, logger, overrides }: Omit<PersonalDataServiceOptions, 'databaseUrl'>,

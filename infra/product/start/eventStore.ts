@@ -16,7 +16,7 @@ const retryMs = 500;
 
 /**
  * Retries until the store responds; writes nothing.
- * @throws Error with a fix.
+ * @throws Error with instructions if the store does not respond in time.
  */
 async function waitUntilReachable(
   store: EventStore,
@@ -40,8 +40,8 @@ async function waitUntilReachable(
 }
 
 /**
- * Opens an EventStoreDB as the log. Its client is imported here, because that takes half a second.
- * @throws Error with a fix if it cannot be reached or rejects its user.
+ * Opens an EventStoreDB as the log. The client is imported here, because the import takes half a second.
+ * @throws Error with instructions if the server cannot be reached or rejects the user.
  */
 export async function openReachableEventStoreDb(options: ReachableEventStoreDbOptions): Promise<EventStore> {
   const { url, logger } = options;

@@ -2,7 +2,7 @@ import { parseS3BucketUrl } from '@marketplace/blobs/s3BucketUrl.ts';
 import { parseClamdAddress } from '@marketplace/command-service/files/fileScanner.ts';
 import { z } from 'zod';
 
-/** URL of the bucket for logos and attachments. */
+/** Schema of BLOB_STORE_URL, the URL of the bucket for logos and attachments; parses the URL. */
 export const bucketUrlSetting = z.string().transform((value, context) => {
   const address = parseS3BucketUrl(value);
   if (address !== null) return address;
@@ -12,7 +12,7 @@ export const bucketUrlSetting = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-/** URL of the clamd server that scans uploaded files. */
+/** Schema of FILE_SCANNER_URL, the URL of the clamd server that scans uploaded files; parses the URL. */
 export const fileScannerUrlSetting = z.string().transform((value, context) => {
   const scanner = parseClamdAddress(value);
   if (scanner !== null) return scanner;

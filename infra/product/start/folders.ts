@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 
-/** Root of the checkout. */
+/** Absolute path of the root folder of the checkout. */
 export const repositoryRootFolder = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The sample catalogue as an administrator would upload it. */
+/** Absolute path of the sample catalogue as an Excel file, which an administrator could upload. */
 export const sampleCatalogueWorkbookFile = fileURLToPath(
   new URL('../demo/sample/iot-connectivity-providers.xlsx', import.meta.url),
 );

@@ -15,13 +15,13 @@ import { type ConnectionLimits, limitConnections } from './connectionLimit.ts';
 
 export type GatewayServiceName = 'command' | 'query' | 'web';
 
-/** Targets of requests behind the single origin that browsers see. */
+/** Request listeners of the services behind the single origin that browsers see. */
 export interface GatewayTargets extends Readonly<Record<GatewayServiceName, RequestListener>> {
   /** GET /health, /health/live and /health/ready for all services together, and GET /metrics. */
   readonly health: RequestListener;
 }
 
-/** Returns the service for a request, from its method and path. */
+/** Function that returns the service for a request, from the method and path of the request. */
 export type ServiceRouter = (method: string, path: string) => GatewayServiceName | 'health';
 
 /** Whether the percent-encoding of a path is valid. */
@@ -35,9 +35,9 @@ function isDecodable(path: string): boolean {
 }
 
 /**
- * Derives the router from the endpoints. Reads below /api and /logos, and POSTs that only read, are routed to the query
- * service; all other methods there, and the upload, to the command service. Everything else is routed to the web app,
- * including reads of undecodable paths, for which it has an error page.
+ * Creates the router for the given endpoints. Reads below /api and /logos, and POSTs that only read, are routed to the
+ * query service; all other methods there, and the upload, to the command service. Everything else is routed to the web
+ * app, including reads of undecodable paths, for which the web app has an error page.
  */
 export function createServiceRouter(
   endpoints: readonly Pick<Endpoint, 'method' | 'path' | 'service'>[],
@@ -48,7 +48,7 @@ export function createServiceRouter(
     .map(({ method, path, service }) => ({ method, service, pattern: toPattern(path) }));
   return (method, path) => {
     if (/^\/(health(\/(live|ready))?|metrics)$/.test(path)) return 'health';
-    // The page that documents the API is below /api.
+    // The page that documents the API is below /api, but belongs to the web app.
     if (path === apiDocsPath) return 'web';
     if (isRead(method) && !isDecodable(path)) return 'web';
     const segment = firstSegment(path);
@@ -86,7 +86,7 @@ function toPattern(path: string): RegExp {
   return new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}/?$`);
 }
 
-/** An HTTP server that routes every request, and that can be drained without failing one. */
+/** An HTTP server that routes every request, and that can be drained without failing any request. */
 export interface Gateway {
   readonly server: Server;
   /**
@@ -107,12 +107,12 @@ export interface GatewayOptions {
   /** Called with errors of the server itself, not of single connections. */
   readonly report?: (error: Error) => void;
   /**
-   * Whether it is behind another gateway of the product and trusts its trace context. Trace contexts of other clients
-   * are replaced.
+   * Whether this gateway is behind another gateway of the product, and trusts the trace context that it receives.
+   * Otherwise the trace contexts of clients are replaced.
    */
   readonly isInner?: boolean;
   /**
-   * Aborts before shutdown: connections are closed after their next response, so that none is closed during a request.
+   * Aborted before shutdown: connections are closed after their next response, so that none is closed during a request.
    */
   readonly leaving?: AbortSignal;
   /** Maximum number of open connections; unlimited if omitted, as between the product's own programs. */
@@ -157,7 +157,7 @@ export function createGateway(route: ServiceRouter, targets: GatewayTargets, opt
     }
     answers?.add(response);
     response.once('close', () => answers?.delete(response));
-    // Emitted by writes after the end or to a broken connection; without a listener it would end the process.
+    // Writes after the end or to a broken connection emit an error, which without a listener would end the process.
     response.on('error', () => response.destroy());
     for (const [name, value] of sent) response.setHeader(name, value);
     if (draining || options.leaving?.aborted === true) response.shouldKeepAlive = false;
@@ -194,8 +194,8 @@ export function createGateway(route: ServiceRouter, targets: GatewayTargets, opt
     const before = [...inProgress.keys()];
     if (noticeMs > 0) await delay(noticeMs);
     await waitUntilNoPendingConnections(() => accepted, quietMs);
-    // Uses the `close` of TCP servers, because that of HTTP servers also closes new connections that have not sent a
-    // request yet.
+    // Uses the `close` of TCP servers, because the `close` of HTTP servers also closes new connections that have not
+    // sent a request yet.
     const closed = new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()));
     closeIdle(inProgress, before);
     const late = setTimeout(() => closeIdle(inProgress, [...inProgress.keys()]), newConnectionMs);
@@ -208,7 +208,8 @@ export function createGateway(route: ServiceRouter, targets: GatewayTargets, opt
 
 /**
  * Listens on a port.
- * @throws Error with a fix if the port is in use or not permitted.
+ * @returns the port, which differs from the given port only if that is 0.
+ * @throws Error with instructions if the port is in use or not permitted.
  */
 export async function listenOnPort(server: TcpServer, port: number, host: string): Promise<number> {
   try {
@@ -220,15 +221,16 @@ export async function listenOnPort(server: TcpServer, port: number, host: string
   return typeof address === 'object' && address !== null ? address.port : port;
 }
 
-/** A port that no other program can bind until it is released. */
+/** A port that no other program can bind until the port is released. */
 export interface ReservedPort {
   readonly port: number;
   release(this: void): Promise<void>;
 }
 
 /**
- * Reserves the port before anything starts, or a free one for 0, so that links in mails can contain it.
- * @throws Error as `listenOnPort` does.
+ * Reserves a port before any service starts, so that links in mails can contain the port.
+ * @param port 0 reserves any free port.
+ * @throws Error in the same cases as `listenOnPort`.
  */
 export async function reservePort(port: number, host: string): Promise<ReservedPort> {
   const holder = createTcpServer((socket) => socket.on('error', () => undefined).destroy());

@@ -23,7 +23,7 @@ async function findWebFolder(): Promise<string> {
 }
 
 /**
- * Starts the gateway as a separate program: the single origin that browsers see. It has no database login and no key.
+ * Starts the gateway, the single origin that browsers see, as a separate program without a database login and keys.
  */
 export async function startGatewayProgram({
   settings,

@@ -7,11 +7,11 @@ const healthyStatuses: Readonly<Record<string, string>> = {
   '/health': 'well',
 };
 
-/** Data sources of GET /health in addition to the services. */
+/** Data sources of the health endpoints in addition to the services. */
 export interface HealthEndpointDataSources {
   /** Lists warnings that require an operator's attention although all requests are served. */
   readonly needsCare: () => Promise<readonly string[]>;
-  /** Lag of publishing; `null` if nothing is published. */
+  /** Measures how far the publishing of events lags behind the log; `null` if nothing is published. */
   readonly publishing: () => Promise<object | null>;
   /** Lists hints for operators that do not indicate a fault. */
   readonly hints: () => readonly string[];
@@ -24,7 +24,7 @@ interface Answer {
   readonly body: object;
 }
 
-/** Shares a running check with concurrent callers, because anyone can call it any number of times. */
+/** Shares a running check with concurrent callers, because anyone can request checks any number of times. */
 function shareRunning<T>(check: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null;
   return () => {
@@ -47,8 +47,8 @@ async function ask(services: Readonly<Record<string, FastifyInstance>>, url: str
 }
 
 /**
- * Reports the health of several services: GET /health/live, GET /health/ready (503 if any service cannot serve), and
- * GET /health, which is also 503 while something requires an operator's attention. Details are shown to operators only.
+ * Creates a listener that reports the health of services: GET /health/live, GET /health/ready (503 if a service cannot
+ * serve), and GET /health (also 503 while a warning needs an operator's attention). Only operators see the details.
  */
 export function createHealthListener(
   services: Readonly<Record<string, FastifyInstance>>,

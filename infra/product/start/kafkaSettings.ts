@@ -36,7 +36,7 @@ type Given = Readonly<Record<string, string | undefined>>;
 
 const getHost = (address: string): string => address.slice(0, address.lastIndexOf(':'));
 
-/** Finds conflicts between these settings. */
+/** Finds conflicts between the Kafka settings of an environment. */
 export function findKafkaConflicts(given: Given): readonly string[] {
   const { KAFKA_BROKERS, KAFKA_USERNAME, KAFKA_PASSWORD } = given;
   const problems: string[] = [];
@@ -60,7 +60,7 @@ export function findKafkaConflicts(given: Given): readonly string[] {
   return problems;
 }
 
-/** @returns `null` if nothing is published. */
+/** Converts the Kafka settings of an environment; `null` without KAFKA_BROKERS: events are not published. */
 export function toKafkaSettings(env: z.infer<z.ZodObject<typeof kafkaSettingsShape>>): KafkaSettings | null {
   const { KAFKA_BROKERS, KAFKA_TLS: tls, KAFKA_USERNAME: username, KAFKA_PASSWORD: password } = env;
   if (KAFKA_BROKERS === undefined) return null;

@@ -8,19 +8,19 @@ import {
   requireAndRecordMatchingSubjectKeys,
 } from './keyConsistency.ts';
 
-/** Milliseconds between two comparisons; bounds the part of the log that the next start has to compare. */
+/** Milliseconds between two comparisons; limits the part of the log that the next start has to compare. */
 const defaultIntervalMs = 60_000;
 
 /** The periodic comparison of the log with its subject keys. */
 export interface PeriodicSubjectKeyComparison {
-  /** A warning while they do not match. */
+  /** Returns a warning while the log and its subject keys do not match; otherwise none. */
   listWarnings(this: void): readonly string[];
   stop(this: void): Promise<void>;
 }
 
 /**
- * Compares periodically while the product runs. Missing keys are reported until they exist again; the next start looks
- * for them in the whole log, even if keys were added since.
+ * Compares the log with its subject keys periodically while the product runs. Missing keys are reported until they
+ * exist again. After keys were missing, the next start compares the whole log.
  */
 export function startPeriodicSubjectKeyComparison(
   both: EventLogWithSubjectKeys & EventLogWithServedPositionFile,

@@ -22,7 +22,7 @@ import { requireFinishedRestore } from './unfinishedRestore.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
 
-/** A log, and the database with its subject keys. */
+/** An event log, and the database with the subject keys of the log. */
 export interface EventLogWithSubjectKeys {
   readonly store: Pick<EventStore, 'epoch' | 'findEpoch' | 'head' | 'readAll'>;
   readonly register: SubjectKeyComparisonStore;
@@ -31,12 +31,12 @@ export interface EventLogWithSubjectKeys {
   readonly settings: ServiceSettings;
 }
 
-/** The data folder's record of the log that it has served. */
+/** Access to the record in the data folder of the log that was served with it. */
 export interface EventLogWithServedPositionFile {
   readonly mark: ServedEventLogPositionFile;
 }
 
-/** Thrown when the log contains subjects without a key. Continuing would lose their data as if they had been erased. */
+/** Thrown when the log contains subjects without a key. Their data would be lost as if the subjects had been erased. */
 export class SubjectKeysLostError extends Error {
   readonly subjects: readonly string[];
   constructor(message: string, subjects: readonly string[]) {
@@ -47,8 +47,8 @@ export class SubjectKeysLostError extends Error {
 }
 
 /**
- * Milliseconds to wait for an event store that does not respond, and for a node that is behind, for example after a
- * leader change; and between attempts.
+ * Maximum milliseconds to wait for an event store that does not respond, and for a node that is behind, for example
+ * after a leader change; and milliseconds between attempts.
  */
 const patience = { silentMs: 15_000, behindMs: 5_000, everyMs: 250 } as const;
 
@@ -56,12 +56,13 @@ const fixForOtherLog =
   'Correct DATABASE_URL or EVENT_STORE_URL, or restore a matching database and event store. If you restored or replaced one ' +
   'of them on purpose, run: npm run restored. Nothing was changed.';
 
-/** The command that continues without the lost keys. */
+/** Command line with which an operator continues although keys are lost. */
 export const continueWithoutSubjectKeysCommand = 'npm run restored -- --keys-are-lost';
 
 /**
- * @throws SubjectKeysLostError with the number of subjects and a fix.
- * @param goOn the command that gives up their data.
+ * Checks the result of a comparison for lost keys.
+ * @param goOn command line that gives up the data of the subjects without keys, for the message.
+ * @throws SubjectKeysLostError with the number of subjects and instructions.
  */
 export async function requireNoLostSubjectKeys(
   { lost, subjects }: SubjectKeyComparisonResult,
@@ -80,7 +81,7 @@ export async function requireNoLostSubjectKeys(
   );
 }
 
-/** @throws EventLogMismatchError if a reader has processed more of the log than exists, or another log. */
+/** @throws EventLogMismatchError if a reader has processed another log, or more events than the log contains. */
 function requireCheckpointsInLog(seen: readonly Checkpoint[], { epoch, head }: SubjectKeyComparisonResult): void {
   const found = seen.find((each) => each.epoch !== epoch || BigInt(each.position) > head);
   if (found === undefined) return;
@@ -106,8 +107,9 @@ async function loadCheckpoints(ops: Queries): Promise<readonly Checkpoint[]> {
 }
 
 /**
- * @throws EventLogMismatchError if the data folder has served more of the log than exists, or another log that no operator has
- * knowingly abandoned. An unused data folder is accepted.
+ * Checks that the log is the one that was served with the data folder. An unused data folder is accepted.
+ * @throws EventLogMismatchError if more events were served than the log contains, or if another log was served that no
+ * operator has abandoned.
  */
 async function requireServedLog(
   { mark, ops }: EventLogWithServedPositionFile & Pick<EventLogWithSubjectKeys, 'ops'>,
@@ -130,7 +132,7 @@ async function compareOnce({
   settings,
   mark,
 }: ComparisonInput): Promise<SubjectKeyComparisonResult> {
-  // Read before the end of the log, so that the end is never behind the checkpoints.
+  // The checkpoints are read before the end of the log, so that the end is never behind the checkpoints.
   const seen = await loadCheckpoints(ops);
   const erased = async () => (await openErasureLedger(settings, () => new Date())).ledger.subjects();
   const compared = await compareSubjectKeysWithEventLog({ store, register, loadErased: erased });
@@ -145,9 +147,10 @@ const withFix = (error: EventLogMismatchError): EventLogMismatchError =>
   new EventLogMismatchError(`${error.message} ${fixForOtherLog}`);
 
 /**
- * Compares the log with its subject keys, with the checkpoints of its readers and, if the program has one, with the
- * record in the data folder. Writes nothing.
- * @throws SubjectKeysLostError or EventLogMismatchError with a fix; EventStoreUnusableError for a log of another product.
+ * Compares the log with its subject keys, with the checkpoints of its readers and, if the program has a data folder,
+ * with the record in that folder. Writes nothing.
+ * @throws SubjectKeysLostError or EventLogMismatchError with instructions; EventStoreUnusableError for a log of another
+ * product.
  */
 export async function requireSubjectKeysMatchingEventLog(both: ComparisonInput): Promise<SubjectKeyComparisonResult> {
   const begun = performance.now();
@@ -166,7 +169,7 @@ export async function requireSubjectKeysMatchingEventLog(both: ComparisonInput):
   }
 }
 
-/** Compares, and records the compared position, after which the next start continues. */
+/** Like `requireSubjectKeysMatchingEventLog`; then records the position after which the next comparison continues. */
 export async function requireAndRecordMatchingSubjectKeys(
   both: EventLogWithSubjectKeys & EventLogWithServedPositionFile,
 ): Promise<void> {
@@ -184,8 +187,8 @@ async function findStore(databaseUrl: string, pool: ReturnType<typeof createData
 }
 
 /**
- * @throws EventLogMismatchError if the data folder has served a log although the database contains none, unless an operator has
- * abandoned that log.
+ * @throws EventLogMismatchError if the data folder has served a log although the database contains none, unless an
+ * operator has abandoned that log.
  */
 async function requireNothingServed(
   marked: EventLogWithServedPositionFile & Pick<EventLogWithSubjectKeys, 'ops'>,
@@ -201,9 +204,9 @@ interface StartContext {
 }
 
 /**
- * Compares before anything is written to a database, including its schema, which may be missing or from an earlier
- * release.
- * @param databaseUrl of the owner.
+ * Compares the log with its subject keys before the start writes anything to the database. The schema of the database
+ * may be missing or from an earlier release.
+ * @param databaseUrl with the login of the database owner.
  * @throws the same errors as `requireSubjectKeysMatchingEventLog`, and Error after an interrupted restore.
  */
 export async function requireMatchingSubjectKeysBeforeStart(databaseUrl: string, both: StartContext): Promise<void> {

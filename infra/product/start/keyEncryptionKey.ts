@@ -8,8 +8,8 @@ import { getOrCreateSecretInFile } from '@marketplace/postgres/embedded/cluster.
 const keyFile = (dataDir: string): string => path.join(dataDir, 'key-encryption-key');
 
 /**
- * The previous key encryption key: from the setting, or the one in the data folder after a setting replaced it; `null`
- * if there is none.
+ * @returns the previous key encryption key: from its setting, or from the data folder if KEY_ENCRYPTION_KEY has
+ * replaced the key there; `null` if there is none.
  */
 export function findPreviousKeyEncryptionKey({
   keyEncryptionKey,
@@ -21,7 +21,7 @@ export function findPreviousKeyEncryptionKey({
   return keyEncryptionKey !== null && existsSync(file) ? parseKeyEncryptionKey(readFileSync(file, 'utf8')) : null;
 }
 
-/** The key encryption key from the setting or the data folder, without creating one; `null` if there is none. */
+/** @returns the key encryption key from the setting or the data folder; `null` if there is none. Creates no key. */
 export function findExistingKeyEncryptionKey({
   keyEncryptionKey,
   dataDir,
@@ -31,8 +31,9 @@ export function findExistingKeyEncryptionKey({
 }
 
 /**
- * The key that wraps the keys of personal data: from the setting, or from the data folder, where the first start
- * creates it. Without this key, the personal data is lost.
+ * @returns the key that encrypts the keys of personal data: from the setting, or from the data folder, where the first
+ * start creates the key. Without this key, the personal data is lost.
+ * @throws Error if the file in the data folder does not contain a key.
  */
 export function getOrCreateKeyEncryptionKey({
   keyEncryptionKey,

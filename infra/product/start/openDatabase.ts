@@ -25,10 +25,10 @@ import { normaliseStoredEmails } from './storedEmails.ts';
 type DatabaseSettings = Pick<ProductSettings, 'dataDir' | 'databaseUrl'>;
 
 /**
- * Opens the database for the product: checked and migrated; an embedded one is stopped with the stack. The caller must
- * hold the lock of the data folder.
- * @param look check that runs before anything is written; it throws to abort the start.
- * @returns its URL with the password.
+ * Opens, checks and migrates the database of the product. Disposing `opened` stops an embedded Postgres. The caller
+ * must hold the lock of the data folder.
+ * @param check runs before anything is written, and throws to abort the start.
+ * @returns the URL of the database, with the password.
  */
 export async function openProductDatabase(
   settings: DatabaseSettings,
@@ -44,8 +44,8 @@ export async function openProductDatabase(
 }
 
 /**
- * Opens the database for a restore, checked but not migrated, with the data folder locked.
- * @returns its URL with the password.
+ * Opens and checks the database for a restore, without migrating it, and locks the data folder.
+ * @returns the URL of the database, with the password.
  * @throws DataFolderLockedError while the product is running.
  */
 export async function openDatabaseForRestore(
@@ -61,9 +61,9 @@ export async function openDatabaseForRestore(
 
 /**
  * Prepares an operator's Postgres for services that run as separate programs: schema, shared settings, and the logins
- * with a configured password.
- * @returns the names of those logins.
- * @throws Error with a fix.
+ * that have a configured password.
+ * @returns the names of the logins that were created or updated.
+ * @throws Error with instructions if the database cannot be prepared.
  */
 export async function prepareDatabaseForServices(
   settings: ProductSettings,
@@ -80,7 +80,7 @@ export async function prepareDatabaseForServices(
     .map((service) => serviceDatabaseLogins[service].name);
 }
 
-/** Creates the settings shared by all services, because some services can only read them. */
+/** Creates the values shared by all services, because some services may only read these values. */
 export async function createSharedDeploymentValues(
   url: string,
   build: string,
@@ -90,9 +90,9 @@ export async function createSharedDeploymentValues(
 }
 
 /**
- * Opens the database for one command: that of the running product, or the embedded one, which is stopped with the
- * stack.
- * @returns its URL with the password.
+ * Opens the database for one command. An embedded Postgres is started unless the product is running; disposing `opened`
+ * stops it.
+ * @returns the URL of the database, with the password.
  */
 export async function openDatabaseForOperatorCommand(
   settings: DatabaseSettings,
@@ -108,7 +108,8 @@ export async function openDatabaseForOperatorCommand(
 /**
  * Creates a login with a separate password for each service on the embedded Postgres. The passwords are stored in the
  * data folder.
- * @param url of the owner, on a migrated database.
+ * @param url of a migrated database, with the login of the owner.
+ * @returns the database URL of each service.
  */
 export async function createServiceDatabaseLogins(dataDir: string, url: string): Promise<ServiceDatabaseUrls> {
   const passwords = {
@@ -141,8 +142,8 @@ async function startEmbedded(dataDir: string, logger: Logger, opened: AsyncDispo
 }
 
 /**
- * The URL of the embedded Postgres run by another process, with the password.
- * @throws Error while it starts or stops.
+ * @returns the URL, with the password, of the embedded Postgres that another process runs.
+ * @throws Error while that process starts or stops.
  */
 export function findRunningDatabaseUrl(dataDir: string): string {
   const postmaster = readPostmasterPidFile(getPostgresDataFolder(dataDir));
@@ -152,7 +153,7 @@ export function findRunningDatabaseUrl(dataDir: string): string {
 
 /**
  * Migrates a database to the schema of this release.
- * @throws Error with a fix, also after an interrupted restore.
+ * @throws Error with instructions if a migration fails, roles are missing, or a restore was interrupted.
  */
 export function migrateProductDatabase(url: string, logger: Logger): Promise<void> {
   return withOwner(url, async (client) => {

@@ -7,7 +7,7 @@ const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
 
 /**
  * Creates a check for operators: an admin's session, or the configured token, which works without the database.
- * @param healthToken `null`: admins only.
+ * @param healthToken the configured token; `null` accepts only admins.
  */
 export function createOperatorAuthorisationCheck(
   guard: Pick<RequestGuard, 'callerOf'>,
@@ -23,5 +23,5 @@ export function createOperatorAuthorisationCheck(
   };
 }
 
-/** For programs without sessions: only the configured token is accepted. */
+/** Guard of programs without sessions: accepts no session, so that operators need the configured token. */
 export const requestWithoutSessionGuard: Pick<RequestGuard, 'callerOf'> = { callerOf: () => Promise.resolve(null) };

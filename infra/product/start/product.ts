@@ -40,12 +40,12 @@ export interface RunningMarketplaceProduct {
 
 /** Maximum milliseconds for requests in progress to finish when the product stops. */
 const drainMs = 5_000;
-/** Milliseconds for which connections are closed after their next response, before idle ones are closed. */
+/** Milliseconds for which connections are closed after their next response, before idle connections are closed. */
 const noticeMs = 400;
 
 /**
- * Starts everything in this process: web build, Postgres, migrations, services, seed, one port.
- * @throws Error with a fix, after stopping what had started.
+ * Starts the whole product in this process: web build, Postgres, migrations, services and seed, on one port.
+ * @throws Error with instructions, after stopping the parts that had started.
  */
 export async function startProduct(given: ProductSettings, logger: Logger): Promise<RunningMarketplaceProduct> {
   await using started = new AsyncDisposableStack();
@@ -72,7 +72,7 @@ export async function startProduct(given: ProductSettings, logger: Logger): Prom
   return { port, demoPasswordFits, stop: () => running.disposeAsync() };
 }
 
-/** Waits for both even if one fails, because nothing may still be starting while the rest is being stopped. */
+/** Waits for both even if one fails, so that nothing is still starting while the other parts are being stopped. */
 async function waitForBoth<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> {
   await Promise.allSettled([a, b]);
   return Promise.all([a, b]);

@@ -24,7 +24,7 @@ export interface ProgramStartContext {
   readonly logger: Logger;
   /** Disposed in reverse order when the program ends. */
   readonly started: AsyncDisposableStack;
-  /** Aborts before shutdown: the program still serves requests, but reports that it is not ready. */
+  /** Aborted before shutdown: the program still serves requests, but reports that it is not ready. */
   readonly leaving: AbortSignal;
 }
 
@@ -34,34 +34,34 @@ export interface StartedProgramWithRequestRouting extends Pick<GatewayOptions, '
   readonly targets: Partial<GatewayTargets>;
   /** Ends live streams with a reconnect delay, before requests in progress finish. */
   leave?(this: void): void;
-  /** Stops accepting requests and finishes those in progress. */
+  /** Stops accepting requests and finishes the requests in progress. */
   close(this: void): Promise<void>;
 }
 
 /**
  * Milliseconds for which a program keeps serving after a stop signal, longer than the interval of health checks.
- * Clients of a gateway keep connections for five seconds; these end by themselves, or with their next response, before
- * the gateway closes.
+ * Clients of a gateway keep idle connections for five seconds, so all connections have ended, by themselves or with
+ * their next response, before the gateway closes.
  */
 const noticeMs = { service: 1_500, gateway: 6_000 } as const;
 /** Milliseconds in which requests in progress can finish, and after which a hanging stop is aborted. */
 const [drainMs, stopLimitMs] = [5_000, 15_000];
-/** Milliseconds after which an idle keep-alive connection is closed: longer than a gateway keeps one. */
+/** Milliseconds after which an idle keep-alive connection is closed: longer than a gateway keeps a connection. */
 const keepAliveMs = 75_000;
 
-/** @returns the reason why a stopping program is not ready; empty otherwise. */
+/** @returns a reason why the program is not ready if it is stopping; otherwise none. */
 export function listUnreadyReasonsDuringShutdown({ leaving }: Pick<ProgramStartContext, 'leaving'>): readonly string[] {
   return leaving.aborted ? ['shutting down'] : [];
 }
 
-/** Health while a program starts: live but not ready. */
+/** Responds to health checks while a program starts: live, but not ready. */
 const starting: RequestListener = (request, response) => {
   const isLive = request.url === '/health/live';
   response.writeHead(isLive ? 200 : 503, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '1' });
   response.end(JSON.stringify(isLive ? { status: 'live' } : { status: 'not ready', reasons: ['it is starting'] }));
 };
 
-/** Serves an app, with GET /health and GET /metrics for operators. */
+/** Creates a program that serves an app, and GET /health and GET /metrics for operators. */
 export function createServiceProgramWithHealthRoutes(
   name: 'command' | 'query',
   app: FastifyInstance,
@@ -76,7 +76,7 @@ export function createServiceProgramWithHealthRoutes(
   };
 }
 
-/** Routes /health and /metrics to health, all other requests to one target. */
+/** Creates a router that sends /health and /metrics to the target `health`, and all other requests to `others`. */
 export function createHealthAndMetricsRouter(others: keyof GatewayTargets): ServiceRouter {
   return (_method, path) => (path === '/health' || path === '/metrics' ? 'health' : others);
 }
@@ -104,7 +104,7 @@ function stopOnSignals(stop: () => Promise<void>, logger: Logger): void {
   });
 }
 
-/** Runs a program until a signal stops it; exits with code 1 when it does not start. */
+/** Runs a program until a signal stops it; exits with code 1 if the program does not start. */
 export async function runProgram(
   program: ProgramName,
   start: (context: ProgramStartContext) => Promise<StartedProgramWithRequestRouting>,

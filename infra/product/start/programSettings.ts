@@ -4,8 +4,8 @@ import { z } from 'zod';
 export type ProgramName = 'all' | 'command' | 'query' | 'projections' | 'gateway' | 'migrate';
 
 /**
- * Maximum number of URLs in a list. More are considered a mistake, since one host name can resolve to any number of
- * replicas.
+ * Maximum number of URLs in a list. More URLs are considered a mistake, because one host name can resolve to any number
+ * of replicas.
  */
 const maxAddresses = 50;
 
@@ -33,7 +33,7 @@ const loginPassword = z
   .string()
   .regex(/^[\w-]{16,200}$/, 'must be 16 to 200 letters, digits, - or _: generate one with `openssl rand -hex 24`.');
 
-/** URL of a Postgres database. */
+/** Schema of the URL of a Postgres database. */
 export const postgresUrlSetting = z.url({
   protocol: /^postgres(ql)?$/,
   message: 'must look like postgres://user:password@host:5432/database.',

@@ -23,8 +23,8 @@ import { createDatabasePoolMetrics, createReadinessMetrics } from './observabili
 import { buildHttpApp } from '@marketplace/http/app.ts';
 
 /**
- * Starts the readers of the log as a separate program: read models, their admin tasks, and publishing. It serves health
- * checks only.
+ * Starts the readers of the log as a separate program: read models, their admin tasks, and publishing. The program
+ * serves only health checks and metrics.
  */
 export async function startProjectionsProgram(context: ProgramStartContext): Promise<StartedProgramWithRequestRouting> {
   const { settings, logger, started } = context;

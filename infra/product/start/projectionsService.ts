@@ -16,7 +16,7 @@ export interface ProjectionsService {
   stop(this: void): Promise<void>;
 }
 
-/** Opens the configured broker, or `null`. The Kafka client is only imported if it is used. */
+/** Opens the configured broker; `null` if there is none. Only imports the Kafka client if it is needed. */
 async function openBroker({ settings, logger, overrides }: ServiceOptions): Promise<MessageBroker | null> {
   const { kafka = null } = settings;
   if (overrides?.broker !== undefined || kafka === null) return overrides?.broker ?? null;
@@ -25,8 +25,8 @@ async function openBroker({ settings, logger, overrides }: ServiceOptions): Prom
 }
 
 /**
- * Publishes the log if there is a broker; no other part depends on it.
- * @param pool of projections.
+ * Starts to publish the events of the log if a broker is configured. No other part of the product depends on this.
+ * @param pool of the projections service.
  */
 async function openPublishing(
   options: ServiceOptions,
@@ -39,8 +39,8 @@ async function openPublishing(
 }
 
 /**
- * Builds the read models of this release, then follows the log.
- * @param pool of projections.
+ * Builds the read models of this release, then keeps them up to date and publishes events.
+ * @param pool of the projections service.
  */
 export async function startProjectionsService(
   options: ServiceOptions,

@@ -22,7 +22,8 @@ import {
 } from './observability/serviceMetrics.ts';
 
 /**
- * Starts the query service as a separate program. It has no key and never reads the log; it can use a database replica.
+ * Starts the query service as a separate program, which has no key and never reads the log. The program can use a
+ * database replica.
  */
 export async function startQueryServiceProgram(
   context: ProgramStartContext,

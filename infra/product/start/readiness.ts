@@ -20,7 +20,7 @@ async function toReasons(check: Promise<unknown>, reason: string): Promise<reado
   );
 }
 
-/** @returns a line for each reason why the services are not ready, except those that the services report themselves. */
+/** @returns a line for each reason why the services are not ready, except reasons that they report themselves. */
 export async function listUnreadyReasons(
   { log, readModels }: ServiceReadinessSources,
   pool: Pick<Pool, 'query'>,
@@ -40,7 +40,7 @@ export async function listUnreadyReasons(
 
 /**
  * @returns a line for each database that cannot be reached.
- * @param reads the primary, or a replica.
+ * @param reads the pool for reading, on the primary or on a replica.
  */
 export async function listUnreachableDatabases(
   primary: Pick<Pool, 'query'>,

@@ -10,7 +10,7 @@ import type { ServiceFunctionsForSeeding } from './seedAccounts.ts';
 /**
  * Creates the configured administrator and demo; safe to repeat.
  * @returns whether the demo accounts have the configured password; `null` without a demo.
- * @throws Error with a fix.
+ * @throws Error with instructions if demo accounts would be public, or ADMIN_PASSWORD is too weak.
  */
 export async function seedDatabase(
   services: ServiceFunctionsForSeeding,
@@ -23,9 +23,9 @@ export async function seedDatabase(
   return demo === null ? null : seedDemo(services, demo.password);
 }
 
-/** Advisory lock of programs that seed the same database. */
+/** Key of the advisory lock that a program takes while it seeds a database. */
 const seedLock = 7_226_013;
-/** Milliseconds between attempts: waiting in the database would be aborted as a long-running statement. */
+/** Milliseconds between attempts. A statement that waits for the lock would be aborted by the statement timeout. */
 const retryMs = 250;
 
 /** Runs work while holding the seed lock. */

@@ -24,7 +24,7 @@ export type SeedPerson = Omit<AccountRegistrationInput, 'key'>;
 /** Maximum milliseconds to wait for the read models after a step of the seed. */
 const followTimeoutMs = 60_000;
 
-/** Dependencies for creating accounts, with a separate password hashing queue. */
+/** Creates the dependencies for creating accounts, with a separate queue for password hashing. */
 export function createSeedAccountDeps({ commandDeps }: ServiceFunctionsForSeeding) {
   return { ...commandDeps, passwords: createPasswordHasher() };
 }
@@ -36,7 +36,7 @@ export function getDemoAccountSettingName(email: string): string {
 
 /**
  * Waits until the read models reach a position.
- * @throws Error if they do not.
+ * @throws Error if they do not reach the position within a minute.
  */
 export async function waitForReadModels(
   { hub }: Pick<ServiceFunctionsForSeeding, 'hub'>,
@@ -57,8 +57,8 @@ export async function findRegisteredAccount(
 }
 
 /**
- * Creates the key of a seed registration: random and stored, so that an interrupted seed can continue and nobody else
- * can repeat it.
+ * Returns the idempotency key of a seed registration. The key contains a stored random secret, so that an interrupted
+ * seed can continue and others cannot repeat the registration.
  */
 export async function createSeedRegistrationKey(
   { commandDeps }: ServiceFunctionsForSeeding,
@@ -85,12 +85,12 @@ export async function createSeedAccount(services: ServiceFunctionsForSeeding, pe
   return userId;
 }
 
-/** Whether the password matches the account. */
+/** @returns whether a password is that of the account. */
 export async function verifyAccountPassword(row: AccountRow, password: string): Promise<boolean> {
   return createPasswordHasher().matches(password, row.passwordHash);
 }
 
-/** Grants the admin role once: a role that was revoked since is not granted again. */
+/** Grants the admin role once: if the role was revoked after an earlier call, it is not granted again. */
 export async function grantAdminRole(services: ServiceFunctionsForSeeding, userId: string): Promise<void> {
   const { commandDeps } = services;
   const commandId = deriveCommandId({ actor: 'system', route: 'first administrator', key: userId });

@@ -65,8 +65,8 @@ async function resolveExisting(
 
 /**
  * Creates the configured administrator. An existing account with an unconfirmed email address may have been created by
- * anyone and is taken over; a confirmed one belongs to a person and requires the matching password. Other people's
- * accounts never prevent the product from starting.
+ * anyone and is taken over; an account with a confirmed address belongs to a person, and only becomes administrator if
+ * its password matches. Other people's accounts never prevent the product from starting.
  */
 export async function seedAdmin(
   services: ServiceFunctionsForSeeding,
@@ -84,7 +84,7 @@ export async function seedAdmin(
   await grantAdminRole(services, userId);
 }
 
-/** @throws Error that names the setting. */
+/** @throws Error that names ADMIN_PASSWORD if the password is too weak. */
 async function requireStrongAdminPassword({ email, password }: AdminSettings): Promise<void> {
   await requireStrongPassword(password, 'ADMIN_PASSWORD', { ...names, email }).catch((error: unknown) => {
     throw error instanceof Refusal ? new Error(`ADMIN_PASSWORD: ${error.message}`) : error;
@@ -93,7 +93,7 @@ async function requireStrongAdminPassword({ email, password }: AdminSettings): P
 
 /**
  * Creates the administrator's account, without accepting the terms on behalf of the person.
- * @returns `null` while an interrupted registration reserves the address.
+ * @returns the user id; `null` while an interrupted registration reserves the email address.
  */
 async function createUnlessTaken(services: ServiceFunctionsForSeeding, admin: AdminSettings): Promise<string | null> {
   await requireStrongAdminPassword(admin);

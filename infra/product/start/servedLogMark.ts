@@ -4,22 +4,22 @@ import path from 'node:path';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import { z } from 'zod';
 
-/** The epoch of a log, and a position up to which it was served at least. */
+/** The epoch of a log, and a position up to which the log was served; more events may have been served. */
 export interface ServedEventLogPosition {
   readonly epoch: string;
   readonly position: bigint;
 }
 
-/** A record in the data folder of the log that it has served; it is independent of the database. */
+/** A file in the data folder that records which log was served with the folder, independently of the database. */
 export interface ServedEventLogPositionFile {
   /** Path of the folder, for messages. */
   readonly dataDir: string;
   /**
-   * `null` for an unused or missing folder.
+   * Reads the record; `null` for an unused or missing folder.
    * @throws Error with the file name if the record is damaged.
    */
   find(this: void): Promise<ServedEventLogPosition | null>;
-  /** Never throws: if the folder cannot be written to, it logs a warning once. */
+  /** Replaces the record. Never throws: if the folder is not writable, a warning is logged once. */
   keep(this: void, served: ServedEventLogPosition): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ async function replace(file: string, text: string): Promise<void> {
   await rename(made, file);
 }
 
-/** Creates the record of a data folder, in its file `served-log.json`. */
+/** Gives access to the record of a data folder, in the file `served-log.json`. Creates no file until `keep`. */
 export function createServedEventLogPositionFile(
   dataDir: string,
   logger: Pick<Logger, 'warn'>,

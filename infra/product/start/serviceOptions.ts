@@ -12,7 +12,7 @@ import type { DeploymentAccountSettings } from './accountSettings.ts';
 import type { ProductSettings } from './config.ts';
 import type { SharedDeploymentValues } from './deployment.ts';
 
-/** Omitted settings are off: no mail server, no limits, no demo. */
+/** Settings of the services. Omitted settings are off: no mail server, no rate limits, no demo. */
 export type ServiceSettings = Pick<ProductSettings, 'dataDir' | 'eventStoreUrl' | 'contactEmail' | 'bookingUrl'> &
   Partial<
     DeploymentAccountSettings &
@@ -22,7 +22,7 @@ export type ServiceSettings = Pick<ProductSettings, 'dataDir' | 'eventStoreUrl' 
 export interface ServiceTestOverrides {
   /** Clock of the services. */
   readonly now?: () => Date;
-  /** The event store. Closed with the services. */
+  /** The event store; closed together with the services. */
   readonly eventStore?: EventStore;
   /** The broker for public events. */
   readonly broker?: MessageBroker;
@@ -35,7 +35,7 @@ export interface ServiceTestOverrides {
   readonly tickIntervals?: { readonly deadlinesMs: number; readonly outboxMs: number };
   /** Milliseconds between two comparisons of the log with its subject keys. */
   readonly compareEveryMs?: number;
-  /** Resolves after no process uses a destroyed key any longer. */
+  /** Resolves when no process still uses a subject key that was destroyed before the call. */
   readonly untilKeysForgotten?: () => Promise<void>;
   /** The security log; `null`: there is none. */
   readonly security?: SecurityLog | null;
@@ -55,7 +55,7 @@ export interface PersonalDataServiceOptions extends ServiceOptions {
   readonly keyEncryptionKey: KeyObject;
 }
 
-/** Resources shared by the two services with HTTP calls. */
+/** Resources that both the command service and the query service need. */
 export interface HttpServiceResources {
   readonly hub: ReadModelPositionHub;
   readonly security: SecurityLog | null;
@@ -67,12 +67,12 @@ export function getLegacyLogoDir({ settings, overrides }: ServiceOptions): strin
   return overrides?.logoDir ?? path.join(settings.dataDir, 'logos');
 }
 
-/** Clock, ids and logger. */
+/** Creates the dependencies that all services need: clock, id generator and logger. */
 export function createCommonServiceDeps({ logger, overrides }: ServiceOptions) {
   return { logger, newId: randomUUID, now: overrides?.now ?? (() => new Date()) };
 }
 
-/** Opens the log of sign-ins and refusals. */
+/** Opens the log of sign-ins, refusals and other security events; `null` if a test switches it off. */
 export function openSecurityLog({ logger, settings, overrides = {} }: ServiceOptions): SecurityLog | null {
   const { security = createSecurityLog(logger, settings.securityLog ?? null) } = overrides;
   return security;

@@ -39,7 +39,7 @@ export interface RunningServices {
   stop(this: void): Promise<void>;
 }
 
-/** Loads the shared values of the deployment, creating missing ones. */
+/** Loads the shared values of the deployment and creates missing values; tests can replace all of them. */
 export async function resolveSharedDeploymentValues(
   { settings, overrides }: ServiceOptions,
   pools: Pick<ServiceDatabasePools, 'command'>,
@@ -57,8 +57,8 @@ export async function resolveSharedDeploymentValues(
 }
 
 /**
- * Opens the resources of the services and starts them; they do not listen yet.
- * @throws Error before anything is written if the log and its keys do not match.
+ * Opens the resources of the services and starts the services, which do not listen yet.
+ * @throws Error if the log and its subject keys do not match, before anything is written.
  */
 export async function startAllServices(options: PersonalDataServiceOptions): Promise<RunningServices> {
   const { databaseUrl, logger } = options;

@@ -2,7 +2,7 @@ import type { ProductSettings } from './config.ts';
 
 type RelevantSettings = Pick<ProductSettings, 'demo' | 'smtpUrl' | 'publicUrl' | 'trustProxy' | 'withoutEffect'>;
 
-/** @returns a warning for each setting that has no effect, or whose absence affects users; logged at the start. */
+/** @returns a warning for each setting that has no effect, and for each missing setting that affects users. */
 export function listSettingWarnings({
   demo,
   smtpUrl,

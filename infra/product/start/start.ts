@@ -8,7 +8,7 @@ import { type RunningMarketplaceProduct, startProduct } from './product.ts';
 import { listSettingWarnings } from './settingWarnings.ts';
 import { formatStartupBanner } from './welcome.ts';
 
-/** Milliseconds after which a hanging stop is aborted; Postgres recovers from that at its next start. */
+/** Milliseconds after which a hanging stop is aborted; Postgres recovers from an aborted stop at its next start. */
 const stopLimitMs = 9_500;
 
 function reportReady(

@@ -3,7 +3,7 @@ import type { Logger } from '@marketplace/telemetry/logger.ts';
 import type { ClientBase } from 'pg';
 import { findStoredSetting, getOrCreateStoredSetting } from './storedSettings.ts';
 
-/** Setting that records completion; another normalisation rule needs another name. */
+/** Name of the setting that records completion; a different normalisation rule needs a different name. */
 const completionSetting = 'addresses_normalised';
 
 interface StoredAddress {
@@ -18,7 +18,7 @@ const updateAddress = `
 
 /**
  * Normalises email addresses stored by earlier releases, once. Most addresses are already normalised. If another
- * account uses the normalised address, the account keeps its old one, cannot sign in, and is logged by user id.
+ * account uses the normalised address, the account keeps its old address and cannot sign in; its user id is logged.
  */
 export async function normaliseStoredEmails(
   client: Pick<ClientBase, 'query'>,

@@ -2,13 +2,13 @@ import type { ClientBase } from 'pg';
 
 type Queries = Pick<ClientBase, 'query'>;
 
-/** @returns the stored setting; `null` if it does not exist. */
+/** @returns the value of a stored setting; `null` if the setting does not exist. */
 export async function findStoredSetting(pool: Queries, name: string): Promise<string | null> {
   const { rows } = await pool.query<{ value: string }>('SELECT value FROM ops.setting WHERE name = $1', [name]);
   return rows[0]?.value ?? null;
 }
 
-/** @returns the stored setting; creates it with `value` if it does not exist. */
+/** @returns the value of a stored setting, after creating the setting with `value` if it does not exist. */
 export async function getOrCreateStoredSetting(pool: Queries, name: string, value: string): Promise<string> {
   await pool.query('INSERT INTO ops.setting (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING', [
     name,

@@ -2,16 +2,16 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 
 /**
- * Maximum number of chained proxies; more are considered a mistake, and every superfluous one lets a client forge its
- * IP address.
+ * Maximum number of chained proxies. A larger number is considered a mistake, and a number that is larger than the
+ * actual one lets clients forge their IP address.
  */
 const maxHops = 5;
-/** Larger networks contain strangers: 10.0.0.0/8 and fc00::/7 are the largest private ones. */
+/** The largest private networks are 10.0.0.0/8 and fc00::/7; larger networks contain hosts of other organisations. */
 const minPrefixBits = { 4: 8, 6: 7 } as const;
 /** Bits of an IPv6 address before an embedded IPv4 address. */
 const mappedBits = 96;
 
-/** @returns why a network must not be trusted, or `null`. */
+/** @returns why a network must not be trusted; `null` if it may be. */
 function findNetworkProblem(network: string): string | null {
   const [address = '', length, ...more] = network.split('/');
   const family = isIP(address);
@@ -27,7 +27,7 @@ function findNetworkProblem(network: string): string | null {
     : null;
 }
 
-/** @returns the problem of a value, or `null`. */
+/** @returns why a value of TRUST_PROXY is invalid; `null` if it is valid. */
 function findProblem(value: string): string | null {
   if (/^\d+$/.test(value)) {
     return Number(value) <= maxHops
@@ -40,7 +40,7 @@ function findProblem(value: string): string | null {
   return problems.find((problem) => problem !== null) ?? null;
 }
 
-/** The number of proxies before the service, or their addresses or networks, but never all addresses. */
+/** Schema of TRUST_PROXY: the number of proxies in front of the product, or their addresses or networks. */
 export const trustedProxiesSetting = z
   .string()
   .trim()

@@ -6,14 +6,14 @@ type Queries = Pick<ClientBase, 'query'>;
 const name = 'unfinished_restore';
 
 /**
- * Records that a backup was loaded and may contain people who were erased since.
- * @param backup its digest.
+ * Records that a backup was loaded and may contain people who were erased after the backup.
+ * @param backup digest of the manifest of the backup.
  */
 export async function markRestoreUnfinished(client: Queries, backup: string): Promise<void> {
   await putStoredSetting(client, name, backup);
 }
 
-/** The digest of the backup of an interrupted restore; `null` if there is none, also in a database without a schema. */
+/** @returns the digest of the backup of an interrupted restore; `null` if none was interrupted or no schema exists. */
 export async function findUnfinishedRestore(client: Queries): Promise<string | null> {
   const { rows } = await client.query<{ isThere: boolean }>(
     `SELECT to_regclass('ops.setting') IS NOT NULL AS "isThere"`,
@@ -25,7 +25,7 @@ export async function deleteUnfinishedRestoreMarker(client: Queries): Promise<vo
   await client.query('DELETE FROM ops.setting WHERE name = $1', [name]);
 }
 
-/** @throws Error with a fix if a restore was interrupted. */
+/** @throws Error with instructions if a restore was interrupted. */
 export async function requireFinishedRestore(client: Queries): Promise<void> {
   if ((await findUnfinishedRestore(client)) === null) return;
   throw new Error(

@@ -11,12 +11,13 @@ const hintText =
 export interface UntrustedProxyDetector {
   /** Examines one request. */
   see(this: void, request: Pick<IncomingMessage, 'headers'>): void;
-  /** @returns a hint for operators, or `null`; not a warning, because anyone can send the header. */
+  /** @returns a hint for operators; `null` if there is none. It is no warning, because anyone can send the header. */
   hint(this: void): string | null;
 }
 
 /**
- * @param trustProxy from the settings; nothing is detected when it is set.
+ * Creates a detector, which remembers a detection for an hour.
+ * @param trustProxy the setting TRUST_PROXY; if it is set, nothing is detected.
  * @param warn called at most once an hour.
  */
 export function createUntrustedProxyDetector(

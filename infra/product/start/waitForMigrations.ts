@@ -18,8 +18,8 @@ async function missingMigrations(client: pg.Client): Promise<readonly string[]> 
 }
 
 /**
- * @returns why the service cannot start yet, or `null`.
- * @throws Error if its login has too many permissions.
+ * @returns why the service cannot start yet; `null` if it can.
+ * @throws Error if the login of the service has too many or too few permissions.
  */
 async function findBlocker(url: string, service: ServiceWithDatabaseLogin): Promise<string | null> {
   const client = new pg.Client({
@@ -47,8 +47,8 @@ async function findBlocker(url: string, service: ServiceWithDatabaseLogin): Prom
 
 /**
  * Waits until the service's login can connect and the database has the schema of this release.
- * @throws Error if the database is not ready after two minutes (the message says how to fix it), or immediately if the login has more
- * permissions than the service needs.
+ * @throws Error if the database is not ready after two minutes (with instructions), or immediately if the login does
+ * not have exactly the permissions that the service needs.
  */
 export async function waitForMigrations(
   url: string,

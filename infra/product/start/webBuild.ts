@@ -24,13 +24,13 @@ const sources = [
   'package-lock.json',
 ];
 const stampName = '.sources';
-/** Lists the files of the build itself, one per line. */
+/** Name of the file that lists the assets of a build, one per line, without those of the previous build. */
 const assetsName = '.assets';
 
 /**
- * Builds the web app if its sources have changed. A build is replaced atomically: an interrupted one keeps the
- * previous. The files of the previous build are kept for pages that are still open.
- * @throws Error with the output of the build.
+ * Builds the web app if its sources have changed. Only a complete build replaces the previous build. The assets of the
+ * previous build are kept for pages that are still open.
+ * @throws Error with the output of the build if the build fails.
  */
 export async function ensureWebBuild(
   root: string,
@@ -64,7 +64,7 @@ function digestSources(root: string): string {
   return hash.digest('hex');
 }
 
-/** Adds compressed files, which the server sends as they are. */
+/** Adds a gzip and a Brotli version of each asset, which the server sends without compressing it again. */
 function compressFiles(folder: string): void {
   for (const file of globSync('assets/**/*.{js,css,svg,json}', { cwd: folder })) {
     const bytes = readFileSync(path.join(folder, file));

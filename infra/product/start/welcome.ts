@@ -13,7 +13,7 @@ export interface StartupBannerDetails {
   readonly settings: Pick<ProductSettings, 'demo' | 'admin' | 'dataDir' | 'databaseUrl'>;
 }
 
-/** Formats the terminal output when the product is ready: URL, sign-in and how to stop. */
+/** Formats the terminal output when the product is ready: URL, sign-in, location of the data and how to stop. */
 export function formatStartupBanner({
   url,
   version,

@@ -6,7 +6,7 @@ import { chooseByBenchmarkSize } from './benchmarkSize.ts';
 import { type BenchmarkEventLogDatabase, createBenchmarkEventLogDatabase } from './benchmarkLog.ts';
 import { type PairedComparison, measurePairedRatio, comparePairedSeries } from './pairedComparison.ts';
 
-/** One row of the result table: appends per second compared with raw INSERTs of the same bytes, or latencies where `what` says so. */
+/** One row of the result table, as named by `what`: rates or latencies of appends, compared with raw INSERTs. */
 export interface EventAppendBenchmarkRow {
   readonly figure: 1 | 2;
   readonly what: string;
@@ -30,13 +30,13 @@ const manyClients = 32;
 const appends = chooseByBenchmarkSize({ one: 150, many: 1_600 }, { one: 10, many: 64 });
 const sizes = chooseByBenchmarkSize({ small: 1_000, large: 100_000 }, { small: 100, large: 1_000 });
 
-/** The disks of virtual machines may report flushes too early; the second setting waits 1 ms before each commit. */
+/** The second setting waits 1 ms before each commit, because virtual disks may report flushes too early. */
 const settings = [
   { name: '', options: '' },
   { name: ', slow commits', options: '-c commit_delay=1000 -c commit_siblings=0' },
 ] as const;
 
-/** The peer also returns the position, which the event store needs. */
+/** The raw INSERT also returns the position, because the event store needs the position, too. */
 const insert =
   'INSERT INTO raw_event (stream, revision, id, type, data, meta) VALUES ($1, $2, $3, $4, $5, $6) RETURNING position';
 
@@ -46,7 +46,7 @@ function createEvent(): NewEvent {
   return { id: randomUUID(), type: 'BenchRan.v1', data, meta };
 }
 
-/** Opens both writers on the same pool. */
+/** Opens the event store and the raw writer on the same pool. */
 function openWriters(log: BenchmarkEventLogDatabase, connections: number, options: string): Writers {
   const pool = new pg.Pool({ connectionString: log.url, max: connections, options });
   const store = createPostgresEventStore({ pool, connectionString: log.url });
@@ -90,7 +90,7 @@ async function write(one: Write, clients: number, total: number): Promise<readon
   return latencies;
 }
 
-/** Measures appends per second; also collects the 99th percentile of their latency in `p99s`. */
+/** Creates a measurement of appends per second, which also adds the 99th percentile of the latency to `p99s`. */
 function measureRate(one: Write, clients: number, p99s: number[] = []): () => Promise<number> {
   const total = clients === 1 ? appends.one : appends.many;
   return async () => {
@@ -132,7 +132,7 @@ async function benchManyClients(
   ];
 }
 
-/** Compares an append to a log of 100,000 events with one to a log of 1,000. */
+/** Compares appends to a log of 100,000 events with appends to a log of 1,000 events. */
 async function benchGrowth(
   small: BenchmarkEventLogDatabase,
   large: BenchmarkEventLogDatabase,

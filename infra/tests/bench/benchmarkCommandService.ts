@@ -15,7 +15,7 @@ import { createReadModelPositionHub } from '@marketplace/read-models/positionHub
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { FastifyInstance } from 'fastify';
 
-/** Only the command service, as in a separate process, with a catalogue and signed-in buyers. */
+/** The command service without other services, with a catalogue and signed-in buyers. */
 export interface BenchmarkCommandService {
   readonly app: FastifyInstance;
   /** One session per buyer. */
@@ -27,7 +27,7 @@ export interface BenchmarkCommandService {
 
 /** Connections of the service, in addition to those of the log. */
 const connections = 5;
-/** Milliseconds that the read models may need to follow the setup. */
+/** Maximum milliseconds for the read models to process the events of the setup. */
 const patienceMs = 60_000;
 
 /**

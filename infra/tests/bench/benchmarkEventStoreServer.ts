@@ -39,7 +39,7 @@ async function startProtocolServer(): Promise<BenchmarkEventStoreServer> {
   return { what: 'protocol server', url, stop };
 }
 
-/** The server of EVENT_STORE_URL if it is set, otherwise the protocol server of the tests. */
+/** Returns the server of EVENT_STORE_URL; if not set, starts the protocol server of the tests. */
 export async function findBenchmarkEventStoreServer(env: NodeJS.ProcessEnv): Promise<BenchmarkEventStoreServer> {
   const configuredUrl = env['EVENT_STORE_URL'];
   if (configuredUrl === undefined || configuredUrl === '') return startProtocolServer();

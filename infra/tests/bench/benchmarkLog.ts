@@ -42,7 +42,11 @@ async function withClient(url: string, use: (client: pg.Client) => Promise<unkno
   }
 }
 
-/** @param server URL for a superuser. */
+/**
+ * Creates the database.
+ * @param server URL of a Postgres server with the login of a superuser.
+ * @param events number of events in the log.
+ */
 export async function createBenchmarkEventLogDatabase(
   server: string,
   events: number,

@@ -12,7 +12,7 @@ import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 
-/** Only the query service, as in a separate process, with a catalogue of generated providers. */
+/** The query service without other services, with a catalogue of generated providers. */
 export interface BenchmarkQueryService {
   readonly app: FastifyInstance;
   readonly pool: Pool;
@@ -23,7 +23,7 @@ export interface BenchmarkQueryService {
 
 /** Maximum number of connections of the service. */
 export const maxBenchmarkQueryConnections = 5;
-/** Milliseconds that the read models may need to follow the setup. */
+/** Maximum milliseconds for the read models to process the events of the setup. */
 const patienceMs = 600_000;
 
 /** Starts the service on a migrated, empty database. The read models are stopped when they are complete. */

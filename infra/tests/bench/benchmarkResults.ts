@@ -22,7 +22,7 @@ export function printBenchmarkResultLines(lines: readonly BenchmarkResultLine[])
   }
 }
 
-/** Writes the result table with the machine to a file in bench-results/. */
+/** Writes the result table, with a description of the machine, to a file in bench-results/. */
 export function writeBenchmarkResults(lines: readonly BenchmarkResultLine[]): void {
   const folder = path.resolve(import.meta.dirname, '../../../bench-results');
   mkdirSync(folder, { recursive: true });

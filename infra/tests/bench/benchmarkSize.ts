@@ -1,6 +1,6 @@
 /**
- * Whether every benchmark runs at its smallest size, which only shows that it works; the results have no meaning. Workers receive their
- * sizes from the benchmark.
+ * Whether every benchmark runs at its smallest size. This run only shows that the benchmarks work; its results have
+ * no meaning. Worker threads receive their sizes from the benchmark.
  */
 export const isSmallestBenchmarkRun = process.argv.includes('--smallest');
 

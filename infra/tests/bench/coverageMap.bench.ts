@@ -13,7 +13,7 @@ import {
   calculateMedianAndQuartiles,
 } from './pairedComparison.ts';
 
-/** Time until a new technology choice is visible when this number of countries changes its shade. */
+/** Time until a new choice of technology is visible, if it changes the shade of this number of countries. */
 export interface CoverageMapRepaintMeasurement {
   readonly countries: number;
   /** Milliseconds with React, compared with changing the attribute of the same countries directly. */
@@ -23,7 +23,7 @@ export interface CoverageMapRepaintMeasurement {
 export interface CoverageMapBenchmarkResult {
   /** Frames per second while the map is panned and zoomed, compared with moving a static layer of the same picture. */
   readonly comparedWithLayer: PairedComparison;
-  /** The same, compared with replacing the paths of the picture without React. */
+  /** Frames per second of the same moves, compared with replacing the paths of the picture without React. */
   readonly comparedWithPaths: PairedComparison;
   /** Number of country attributes that a move changes: 0 when nothing is projected or rendered again. */
   readonly changes: MedianAndQuartiles;
@@ -43,7 +43,7 @@ function gzipped(folder: string, name: string): number {
   return files.reduce((sum, file) => sum + gzipSync(readFileSync(path.join(assets, file)), { level: 9 }).length, 0);
 }
 
-/** Opens the benchmark page in a production build. */
+/** Builds the benchmark page for production, and opens it in a browser. */
 async function withPage<T>(use: (page: Page, folder: string) => Promise<T>): Promise<T> {
   const outDir = mkdtempSync(path.join(tmpdir(), 'bench-map-'));
   const viteConfig = { configFile: config, logLevel: 'error', build: { outDir } } as const;
@@ -88,7 +88,7 @@ async function measure(page: Page, folder: string): Promise<CoverageMapBenchmark
   };
 }
 
-/** Metric 14: the coverage map in a browser, rendered without a graphics card. */
+/** Measures metric 14: the coverage map in a browser, rendered without a graphics card. */
 export async function benchCoverageMap(): Promise<CoverageMapBenchmarkResult> {
   return await withPage(measure);
 }

@@ -25,7 +25,7 @@ import {
 } from '@marketplace/domain/catalogue/testing/generateSampleProviders.ts';
 import { buildBenchmarkRfqBody } from './rfq/benchmarkRfqBody.ts';
 
-/** An event of a decider, with its stream. */
+/** An event that a decider produced, with its stream. */
 export interface GeneratedHistoryEvent {
   readonly stream: string;
   readonly event: DomainEvent;
@@ -35,13 +35,13 @@ export interface GeneratedHistoryEvent {
 type EventSequence = Generator<GeneratedHistoryEvent, void>;
 type CommandSequence = Generator<RfqCommand, void>;
 
-/** Number of RFQs in progress at the same time, so that the events of one RFQ are about a thousand positions apart. */
+/** Maximum number of RFQs in progress at once; the events of one RFQ are spread over about a thousand positions. */
 const maxOpenRfqs = 200;
 const providersPerEvent = 100;
 const rfqsPerBuyer = 5;
 const firstInstant = Date.parse('2026-01-01T08:00:00.000Z');
 
-/** Executes commands one after the other on a separate stream. */
+/** Executes commands one after the other on one stream, and yields their events. */
 function* executeCommands<State, Command, Event extends DomainEvent>(
   decider: Decider<State, Command, Event>,
   stream: string,
@@ -77,7 +77,7 @@ function* publishCatalogue(providers: readonly ProviderRecord[]): EventSequence 
   yield* executeCommands(catalogueDecider, catalogueStreamName, [publish]);
 }
 
-/** A user registers; one in ten requests access to a provider and is approved. */
+/** Yields the events of a registration; one in ten users also requests access to a provider and is approved. */
 function* registerPerson(random: RandomFunction, userId: string, provider: ProviderRecord): EventSequence {
   const register: RegisterUser = {
     type: 'RegisterUser',
@@ -110,7 +110,7 @@ function quote(random: RandomFunction, providerId: string): RfqCommand {
   };
 }
 
-/** Responses of one provider to an RFQ: most view it, one in four rejects it, the others send one or two quotes. */
+/** Yields a provider's responses to an RFQ: 10% do nothing; a quarter of the others reject, the rest send quotes. */
 function* respondAsVendor(random: RandomFunction, { id: providerId }: ProviderRecord): CommandSequence {
   if (random() < 0.1) return;
   yield { type: 'ViewRfq', providerId };
@@ -161,8 +161,8 @@ export function* generateLongRfqHistory(seed = 1): Generator<GeneratedHistoryEve
 }
 
 /**
- * An endless history as the product would write it: a catalogue of 200 providers, then users and their RFQs with responses of vendors, all
- * created by deciders, with many RFQs in progress at the same time.
+ * Generates an endless history as the product would write it: a catalogue of 200 providers, then users and their RFQs
+ * with responses of vendors. All events are created by deciders, and many RFQs are in progress at the same time.
  */
 export function* generateEventHistory(seed = 1): Generator<GeneratedHistoryEvent, never> {
   const random = createSeededRandomFunction(seed);

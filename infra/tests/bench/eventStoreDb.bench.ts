@@ -8,7 +8,10 @@ import { type DemoAccounts, signInDemoAccounts } from '../chaos/load/demoAccount
 import { startProductProcess } from '../chaos/running/productProcess.ts';
 import { type PairedComparison, measurePairedRatio } from './pairedComparison.ts';
 
-/** One row of metric 16: operations per second of the product or its port, compared with Postgres or the bare client. */
+/**
+ * One row of metric 16: commands per second of the product on the event store and on Postgres, or appends per second of
+ * the adapter and of the bare client.
+ */
 export interface EventStoreDbBenchmarkRow {
   readonly figure: 16;
   readonly what: string;
@@ -62,7 +65,9 @@ async function benchMainJob(eventStoreUrl: string): Promise<PairedComparison> {
   );
 }
 
-/** Metric 16. Stops the products before it measures the port, since they could not read its events. */
+/**
+ * Measures metric 16. The products are stopped before the adapter is measured, because they could not read its events.
+ */
 export async function benchEventStoreDb(
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<readonly EventStoreDbBenchmarkRow[]> {

@@ -6,7 +6,10 @@ import type { LiveChangeAudience } from '@marketplace/contracts/liveUpdates.ts';
 import { chooseByBenchmarkSize } from './benchmarkSize.ts';
 import { type PairedComparison, measurePairedRatio } from './pairedComparison.ts';
 
-/** Metric 10: messages per second that a loop writes to all open live streams, compared with a loop that writes a shared buffer. */
+/**
+ * Metric 10: messages per second that the product writes to all open live streams, compared with a loop that writes a
+ * shared buffer.
+ */
 export interface LiveStreamFanOutBenchmarkRow {
   readonly clients: number;
   readonly messages: PairedComparison;
@@ -14,13 +17,16 @@ export interface LiveStreamFanOutBenchmarkRow {
 
 const sizes = chooseByBenchmarkSize([1, 10, 100, 1_000], [1, 100]);
 const pairs = chooseByBenchmarkSize(9, 1);
-/** Number of messages per measurement for 1,000 clients; fewer clients receive more, so that all measurements take equally long. */
+/**
+ * Number of messages per measurement for 1,000 clients. Fewer clients receive more messages, so that all measurements
+ * take equally long.
+ */
 const messages = chooseByBenchmarkSize(60, 2);
 const shared = Buffer.from('event: changes\ndata: {"position":"e.5","tags":["Favourites"]}\n\n');
 const limits = { perSession: 1, perAccount: 1, everybody: 100_000 };
 
 interface Readers {
-  /** Resolves when each stream of a path has received this number of bytes since it was opened. */
+  /** Resolves when each stream of a path has received this number of bytes since the stream was opened. */
   got(this: void, path: string, bytes: number): Promise<void>;
   open(this: void, port: number, path: string, clients: number): Promise<void>;
   close(this: void): Promise<void>;

@@ -9,8 +9,8 @@ const countArgument = process.argv[2] ?? '100000';
 const count = Number(countArgument);
 
 /**
- * `node infra/tests/bench/fillCatalogue.cli.ts [COUNT]`: adds generated providers to the catalogue of DATA_DIR, 100,000 by default. The
- * providers are the same in every run.
+ * `node infra/tests/bench/fillCatalogue.cli.ts [COUNT]`: adds generated providers to the catalogue of DATA_DIR, 100,000
+ * by default. The providers are the same in every run.
  */
 await runOperatorCommandWithServices(async ({ commandDeps, hub }) => {
   if (!Number.isInteger(count) || count < 1)

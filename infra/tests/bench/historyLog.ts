@@ -24,8 +24,8 @@ const insert = `
     AS (position bigint, stream text, revision int, id uuid, type text, data json, meta json)`;
 
 /**
- * Stores a history in pages, so that a long one is never in memory as a whole.
- * @returns its streams.
+ * Stores the first events of a history page by page, so that a long history is never in memory as a whole.
+ * @returns the names of the streams, in the order of their first events.
  */
 async function store(
   pool: Pool,
@@ -52,7 +52,7 @@ async function store(
 
 /**
  * Creates a log from the first events of an endless history.
- * @param server URL for a superuser.
+ * @param server URL of a Postgres server with the login of a superuser.
  */
 export async function createEncryptedBenchmarkEventLog(
   server: string,

@@ -11,6 +11,7 @@ export interface HttpLoadGenerator {
   close(this: void): Promise<void>;
 }
 
+/** Starts the thread that sends the requests. */
 export function startHttpLoadGenerator(): HttpLoadGenerator {
   const worker = new Worker(new URL('./httpLoad.worker.ts', import.meta.url));
   const run = (order: HttpLoadOptions): Promise<HttpLoadResult> =>

@@ -17,7 +17,7 @@ export interface HttpLoadOptions {
 export interface HttpLoadResult {
   /** Responses per second. */
   readonly rate: number;
-  /** Latency in milliseconds. */
+  /** Median and 99th percentile of the latency in milliseconds. */
   readonly p50: number;
   readonly p99: number;
 }

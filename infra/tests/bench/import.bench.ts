@@ -17,14 +17,14 @@ import {
 export interface CatalogueImportBenchmarkRow {
   readonly figure: 11;
   readonly rows: number;
-  /** Reading a catalogue file with all checks, compared with the bare parse in a worker. */
+  /** Time to read a catalogue file with all checks, compared with only parsing the file in a worker thread. */
   readonly wall: PairedComparison;
   /** 99th percentile of the event loop delay in the calling process while a file is read, for each run. */
   readonly delayP99: MedianAndQuartiles;
 }
 
 const sizes = chooseByBenchmarkSize([1_000, 10_000, 50_000], [100]);
-/** No timeout on a busy machine: only the ratio matters. */
+/** The timeout is long enough for a busy machine, because only the ratio matters. */
 const limits = { ...catalogueUploadLimits, milliseconds: 600_000 };
 
 function importTime(bytes: Uint8Array, delays: number[]): () => Promise<number> {
@@ -55,7 +55,10 @@ function bareTime(bytes: Uint8Array): () => Promise<number> {
   };
 }
 
-/** Metric 11: reads an Excel catalogue in a separate process; every column has values, and half of the rows have countries. */
+/**
+ * Measures metric 11: reading an Excel catalogue in a separate process. Every column has values, and half of the rows
+ * have countries.
+ */
 export async function benchCatalogueImport(
   pairs = chooseByBenchmarkSize(9, 1),
 ): Promise<readonly CatalogueImportBenchmarkRow[]> {

@@ -32,7 +32,7 @@ const pairs = chooseByBenchmarkSize(11, 1);
 const logSizes = chooseByBenchmarkSize([1_000, 10_000, 100_000], [1_000]);
 /** The longest RFQ that the product allows has about 300 events. */
 const streamSizes = [10, 100, 300];
-/** Loads per measurement, one after the other. */
+/** Number of loads per measurement, one after the other. */
 const loads = chooseByBenchmarkSize(600, 20);
 /** Events that are read per measurement of long streams. */
 const eventsRead = chooseByBenchmarkSize(12_000, 1_000);
@@ -44,13 +44,13 @@ const select = {
   types: { getTypeParser: () => (text: string | Buffer) => text },
 };
 
-/** The minimum work for reading a stream: selecting its rows and parsing their JSON. */
+/** Does the minimum work for reading a stream: selects its rows and parses their JSON. */
 async function selectAndParse(pool: Pool, stream: string): Promise<unknown> {
   const { rows } = await pool.query<string[]>({ ...select, values: [stream] });
   return rows.map((row): unknown => [row, JSON.parse(row[4] ?? ''), JSON.parse(row[5] ?? '')]);
 }
 
-/** Loads from the first event each time, without a cache. */
+/** Creates a loader that reads a stream from its first event each time, without a cache. */
 function loadWhole(store: EventLog['store']): Load {
   const deps = { store, codec: createEventCodec(allEventDefinitions), keys: createMemorySubjectKeys() };
   return (stream) => createCommandExecutor(deps).loadState(rfqDecider, stream);
@@ -70,7 +70,7 @@ function openLoaders({ url, keyEncryptionKey }: EncryptedBenchmarkEventLog): Loa
   };
 }
 
-/** Loads per second, alternating between the streams. */
+/** Creates a measurement of loads per second, alternating between the streams. */
 function measureRate(load: Load, streams: readonly string[], count: number): () => Promise<number> {
   return async () => {
     const startedAt = performance.now();
@@ -95,7 +95,7 @@ async function measure(
 
 /**
  * Measures metric 4, first with RFQs of typical length in growing logs, then with growing RFQs.
- * @param server URL for a superuser.
+ * @param server URL of a Postgres server with the login of a superuser.
  */
 export async function benchAggregateLoading(server: string): Promise<readonly AggregateLoadingBenchmarkRow[]> {
   const rows: AggregateLoadingBenchmarkRow[] = [];

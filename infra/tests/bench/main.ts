@@ -70,7 +70,7 @@ async function withDatabase<T>(server: string, use: (url: string) => Promise<T>)
 }
 
 /**
- * `npm run bench:rebuild-busy` with few events.
+ * Runs the benchmark of `npm run bench:rebuild-busy` with few events.
  * @throws Error when a request fails or rows differ.
  */
 async function rebuildBusy(server: string): Promise<readonly BenchmarkResultLine[]> {
@@ -248,8 +248,9 @@ const benches: Readonly<Record<string, Bench>> = {
 };
 
 /**
- * `npm run bench [-- append sendRfq ...]`: prints the results of all or the named benchmarks and writes them to bench-results/.
- * `--smallest` only checks that they work; `--sample` runs some of them, selected by TEST_SEED.
+ * `npm run bench [-- append sendRfq ...]`: prints the results of all or the named benchmarks, and writes them to a file
+ * in bench-results/. `--smallest` only checks that the benchmarks work, and writes no file; `--sample` runs some of
+ * them, selected by TEST_SEED.
  */
 const { positionals: requested, values: flags } = parseArgs({
   allowPositionals: true,

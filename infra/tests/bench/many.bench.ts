@@ -34,7 +34,7 @@ const others = adminsRfqs - (buyersRfqs + vendorsRfqs) * 1.1;
 /** Position of the first generated RFQ. */
 const firstPosition = 1_000_000;
 
-/** A paginated list with one owner who has a tenth of the entries and one who has all. */
+/** A paginated list with two owners: one has a tenth of the entries, the other has all of them. */
 interface OwnedList {
   readonly list: string;
   readonly path: string;
@@ -160,7 +160,7 @@ async function approve(services: RunningServices, userId: string, providerId: st
 
 /**
  * Measures the lists of buyers, vendors and admins with many RFQs, and with a tenth of them.
- * @param databaseUrl URL of a migrated, empty database, for a superuser.
+ * @param databaseUrl URL of a migrated, empty database with the login of a superuser.
  */
 export async function benchLargeRfqLists(databaseUrl: string): Promise<readonly LargeRfqListBenchmarkRow[]> {
   const services = await startBenchmarkServices(databaseUrl);

@@ -32,7 +32,7 @@ export interface MatchingBenchmarkResult {
 }
 
 const pairs = chooseByBenchmarkSize(9, 1);
-/** For the largest catalogue, where a scan takes seconds. */
+/** Number of pairs for the largest catalogue, for which a scan takes seconds. */
 const fewPairs = chooseByBenchmarkSize(3, 1);
 const sizes = chooseByBenchmarkSize([100, 1_000, 10_000, 100_000], [100]);
 /** Minimum number of providers per measurement, so that small catalogues are measured long enough. */
@@ -66,7 +66,7 @@ const searches = wizards.map((wizard) => normaliseRequirements(wizard).requireme
 
 type MatchAll = () => void;
 
-/** Rounds of all searches per second. */
+/** Creates a measurement of rounds per second; each round runs all searches. */
 function measureRate(matchAll: MatchAll, rounds: number): () => Promise<number> {
   return () => {
     const startedAt = performance.now();
@@ -75,7 +75,7 @@ function measureRate(matchAll: MatchAll, rounds: number): () => Promise<number> 
   };
 }
 
-/** Durations of single matches in milliseconds, ascending. */
+/** Measures the durations of single matches in milliseconds, in ascending order. */
 function measureTimes(run: (search: (typeof searches)[number]) => unknown): number[] {
   const times: number[] = [];
   for (let round = 0; round < timedRuns; round += 1) {
@@ -111,7 +111,7 @@ const matchings: Readonly<Record<MatchAlgorithmVersion, (catalogue: readonly Pro
   },
 };
 
-/** Milliseconds of the longest step while an index is built. */
+/** Measures the longest step in milliseconds while an index is built. */
 function measureLongestBlock(version: MatchAlgorithmVersion, catalogue: readonly ProviderRecord[]): number {
   const work = buildVersionedMatchIndex(version, catalogue);
   let longest = 0;
@@ -139,7 +139,7 @@ async function benchSize(version: MatchAlgorithmVersion, size: number): Promise<
   return { version, size, ...speed, p50ms: at(0.5), p99ms: at(0.99), longestBlockMs };
 }
 
-/** Metric 8: the top ten by index, compared with a scan of parsed providers in the same process. */
+/** Measures metric 8: the top ten by index, compared with a scan of parsed providers in the same process. */
 export async function benchMatching(): Promise<MatchingBenchmarkResult> {
   const rows: MatchingBenchmarkRow[] = [];
   for (const version of matchAlgorithmVersions) for (const size of sizes) rows.push(await benchSize(version, size));

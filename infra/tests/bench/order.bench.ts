@@ -19,11 +19,14 @@ import { type MedianAndQuartiles, calculateMedianAndQuartiles } from './pairedCo
 /** The criteria that decide the order of matches in the sample catalogue, over many sampled searches. */
 export interface MatchTieBreakBenchmarkRow {
   readonly version: MatchAlgorithmVersion;
-  /** Number of first matches that only the alphabet orders, by search. */
+  /** Number of matches that are tied for first place and ordered only by name, over all searches. */
   readonly tiedFirst: MedianAndQuartiles;
   /** Percentage of adjacent matches in the top ten that are ordered alphabetically. */
   readonly alphabeticalPercent: number;
-  /** Criteria that order the first two matches, in percent of the searches with at least two matches; omits criteria that never do. */
+  /**
+   * Criteria that decide between the first two matches, in percent of the searches with at least two matches. Criteria
+   * that never decide are omitted.
+   */
   readonly firstBy: readonly { readonly place: RankingCriterion; readonly percent: number }[];
 }
 
@@ -31,10 +34,10 @@ const searches = chooseByBenchmarkSize(1_000, 50);
 const everything = { limit: 1_000, offset: 0 };
 const topSize = 10;
 
-/** The criterion that orders each match before the next one, best first; `null` without a match. */
+/** Returns the criterion that ranks each match above the next match, best match first; `null` without matches. */
 type Decisions = (requirements: BuyerRequirements) => readonly RankingCriterion[] | null;
 
-/** The deciding criterion for every match except the last. */
+/** Lists the deciding criterion for every match except the last; `null` without matches. */
 function compareNeighbours<Match>(
   matches: readonly Match[],
   place: (match: Match, next: Match) => RankingCriterion,
@@ -71,7 +74,7 @@ const decisions: Readonly<Record<MatchAlgorithmVersion, Decisions>> = {
 
 const percent = (part: number, of: number): number => (of === 0 ? 0 : (100 * part) / of);
 
-/** Number of first matches that only the alphabet orders. */
+/** Counts the matches that are tied for first place and ordered only by name. */
 function countTiedFirst(places: readonly RankingCriterion[]): number {
   const decided = places.findIndex((place) => place !== 'name');
   return 1 + (decided < 0 ? places.length : decided);
@@ -93,7 +96,7 @@ function toRow(
   };
 }
 
-/** Metric 15: share of the order decided by the score and its tie-breaks, and by the alphabet. */
+/** Measures metric 15: how often the score, its tie-breaks and the alphabet decide the order of matches. */
 export function benchMatchTieBreaks(): readonly MatchTieBreakBenchmarkRow[] {
   const sampled = generateSampleRequirements(searches);
   return matchAlgorithmVersions.map((version) =>

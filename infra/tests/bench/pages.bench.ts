@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
 
-/** Size of the code that a page loads in addition to the code of every page. */
+/** Size of the code that a page loads in addition to the code that all pages load. */
 export interface PageScriptSizes {
   readonly path: string;
   /** Bytes of JavaScript, gzipped, without country shapes. */
@@ -21,13 +21,13 @@ export interface PageScriptSizesResult {
 
 const web = path.resolve(import.meta.dirname, '../../../web');
 const firstModules = ['src/main.tsx', 'src/start.ts'];
-/** Modules that a page loads after it is rendered. */
+/** Modules that a page loads after it is rendered, by the path of the page. */
 const loadedLater: Readonly<Record<string, string>> = {
   'coverage-map': 'src/features/coverage/CountryCoverageMap.tsx',
 };
 const shapesOf = /\/world-atlas\//;
 
-/** The modules that each route loads, by path. */
+/** Reads the modules that each route loads, by the path of the route. */
 function routedModules(): ReadonlyMap<string, readonly string[]> {
   const routes = readFileSync(path.join(web, 'src/app/routes.tsx'), 'utf8');
   const found = new Map<string, string[]>();

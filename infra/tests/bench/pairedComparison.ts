@@ -20,15 +20,15 @@ function quantile(sorted: readonly number[], share: number): number {
   return below + (above - below) * (index - Math.floor(index));
 }
 
-/** Median and quartiles, with linear interpolation; NaN for no values. */
+/** Calculates median and quartiles, with linear interpolation; NaN if there are no values. */
 export function calculateMedianAndQuartiles(values: readonly number[]): MedianAndQuartiles {
   const sorted = values.toSorted((a, b) => a - b);
   return { median: quantile(sorted, 0.5), lower: quantile(sorted, 0.25), upper: quantile(sorted, 0.75) };
 }
 
 /**
- * Measures product and peer alternately in the order A B B A, so that neither is always first and both are affected by changes of the
- * machine. The first pair is a warm-up and not counted.
+ * Measures product and peer alternately in the order A B B A, so that neither is always first and both are affected by
+ * changes of the machine. The first pair is a warm-up and not counted.
  */
 export async function measurePairedRatio(
   ours: () => Promise<number>,
@@ -52,7 +52,7 @@ export async function measurePairedRatio(
   };
 }
 
-/** Compares values that were recorded during a paired measurement, one per run; the first value of each side is a warm-up. */
+/** Compares values that were recorded during a paired measurement, one per run. The first pair is not counted. */
 export function comparePairedSeries(ours: readonly number[], peer: readonly number[]): PairedComparison {
   const [counted, peerCounted] = [ours.slice(1), peer.slice(1)];
   const ratio = calculateMedianAndQuartiles(counted.map((value, index) => value / (peerCounted[index] ?? Number.NaN)));

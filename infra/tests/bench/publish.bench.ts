@@ -16,7 +16,10 @@ import { generateEventHistory } from './eventHistory.ts';
 import { createEncryptedBenchmarkEventLog } from './historyLog.ts';
 import { type PairedComparison, measurePairedRatio } from './pairedComparison.ts';
 
-/** Metric 12: public messages per second from the log to Kafka, compared with a bare client that sends the same messages. */
+/**
+ * Metric 12: public messages per second from the log to Kafka, compared with a bare client that sends the same
+ * messages.
+ */
 export interface KafkaPublishingBenchmarkRow {
   readonly figure: 12;
   readonly what: string;
@@ -64,7 +67,10 @@ async function publishAll(log: EventLog, pool: Pool, broker: MessageBroker): Pro
   return took;
 }
 
-/** The minimum work: sends prepared messages in transactions of the same size. */
+/**
+ * Does the minimum work: sends prepared messages in transactions of the same size.
+ * @returns the duration in milliseconds.
+ */
 async function sendAll(producer: Producer, messages: readonly PublicTopicMessage[]): Promise<number> {
   const startedAt = performance.now();
   for (let from = 0; from < messages.length; from += messagesPerTransaction) {
@@ -80,7 +86,7 @@ async function sendAll(producer: Producer, messages: readonly PublicTopicMessage
   return performance.now() - startedAt;
 }
 
-/** A client with the settings of the adapter. */
+/** Opens a bare Kafka producer with the same settings as the adapter of the product. */
 async function openPeer({ brokers }: KafkaSettings): Promise<Producer> {
   const retry = { initialRetryTime: 10, multiplier: 1.5, maxRetryTime: 1_000, retries: 12 };
   const client = new Kafka({ brokers: [...brokers], logLevel: logLevel.NOTHING, retry });
@@ -121,7 +127,7 @@ async function measure(
 
 /**
  * Measures metric 12 for growing logs.
- * @param server URL for a superuser.
+ * @param server URL of a Postgres server with the login of a superuser.
  * @throws Error without Kafka, except at the smallest size.
  */
 export async function benchKafkaPublishing(server: string): Promise<readonly KafkaPublishingBenchmarkRow[]> {

@@ -70,7 +70,7 @@ async function listen(app: FastifyInstance): Promise<number> {
   return (app.server.address() as AddressInfo).port;
 }
 
-/** The minimum route that sends the same bytes. */
+/** Creates an app with a minimal route that sends the same bytes. */
 async function startPeer(app: FastifyInstance, path: string, token: string | null) {
   const headers = token === null ? {} : { authorization: `Bearer ${token}` };
   const { statusCode, rawPayload } = await app.inject({ url: path, headers });
@@ -82,7 +82,7 @@ async function startPeer(app: FastifyInstance, path: string, token: string | nul
 
 /**
  * Measures metric 7.
- * @param databaseUrl URL of a migrated, empty database, for a superuser.
+ * @param databaseUrl URL of a migrated, empty database with the login of a superuser.
  */
 export async function benchReadRoutes(databaseUrl: string): Promise<readonly ReadRouteBenchmarkRow[]> {
   const services = await startBenchmarkServices(databaseUrl);

@@ -12,7 +12,7 @@ import { createBenchmarkEventLogDatabase } from './benchmarkLog.ts';
 import { type PairedComparison, measurePairedRatio } from './pairedComparison.ts';
 
 const pairs = chooseByBenchmarkSize(9, 1);
-/** Commands per measurement. One starts every `intervalMs`, even if earlier ones are not readable yet. */
+/** Commands per measurement. A command starts every `intervalMs`, even if earlier commands are not readable yet. */
 const commands = chooseByBenchmarkSize(150, 10);
 const intervalMs = 10;
 /** Milliseconds after which an event that is not readable fails the benchmark. */
@@ -22,7 +22,7 @@ const peerChannel = 'peer_changed';
 /** Measures milliseconds from acknowledgement to readability of one command. */
 type Measure = () => Promise<number>;
 
-/** @returns the 99th percentile of an open loop, in milliseconds. */
+/** Starts commands at a fixed rate. @returns the 99th percentile of their measurements in milliseconds. */
 async function measureP99(measure: Measure): Promise<number> {
   const started: Promise<number>[] = [];
   for (let command = 0; command < commands; command += 1) {
@@ -33,7 +33,7 @@ async function measureP99(measure: Measure): Promise<number> {
   return times[Math.floor(times.length * 0.99)] ?? Number.NaN;
 }
 
-/** The product: from acknowledging an event until a query that waits for its position can run. */
+/** Opens the product: measures from the acknowledgement of an event until a query that waits for it can run. */
 async function openOurs(url: string): Promise<{ measure: Measure; close: () => Promise<void> }> {
   const logger = createLogger({ level: 'silent', format: 'json' });
   const log = openEventLog(url, createSecretKey(randomBytes(32)), logger);
@@ -64,7 +64,7 @@ async function openOurs(url: string): Promise<{ measure: Measure; close: () => P
   return { measure, close };
 }
 
-/** The peer: after the acknowledgement, one transaction with an upsert and a NOTIFY that a listener receives. */
+/** Opens the peer: measures one transaction with an upsert and a NOTIFY, until a listener receives the NOTIFY. */
 async function openPeer(url: string): Promise<{ measure: Measure; close: () => Promise<void> }> {
   const pool = createDatabasePool(url, { max: 5, applicationName: 'readable-peer' });
   const listener = new pg.Client({ connectionString: url });
@@ -95,7 +95,7 @@ async function openPeer(url: string): Promise<{ measure: Measure; close: () => P
 
 /**
  * Measures metric 6: milliseconds from acknowledging an event until it can be read, 99th percentile.
- * @param server URL for a superuser.
+ * @param server URL of a Postgres server with the login of a superuser.
  */
 export async function benchReadAfterWrite(server: string): Promise<PairedComparison> {
   const database = await createBenchmarkEventLogDatabase(server, 0);

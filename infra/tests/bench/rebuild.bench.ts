@@ -30,7 +30,7 @@ const sizes = chooseByBenchmarkSize(
   [{ events: 1_000, pairs: 1 }],
 );
 
-/** Schemas that the previous rebuild retired. */
+/** Selects a DROP statement for each schema that the previous rebuild retired. */
 const retired = `SELECT format('DROP SCHEMA %I CASCADE', schema) AS drop FROM ops.read_model WHERE retired_at IS NOT NULL`;
 
 async function withReaders<T>(
@@ -83,7 +83,7 @@ async function measure(readers: ReadModelDeps, events: number, pairs: number): P
 
 /**
  * Measures metric 5 for growing logs.
- * @param server URL for a superuser.
+ * @param server URL of a Postgres server with the login of a superuser.
  */
 export async function benchReadModelRebuild(server: string): Promise<readonly ReadModelRebuildBenchmarkRow[]> {
   const rows: ReadModelRebuildBenchmarkRow[] = [];

@@ -18,7 +18,10 @@ function formatResults(bench: RebuildUnderLoadResult): readonly string[] {
   ];
 }
 
-/** `npm run bench:rebuild-busy`, optionally with a number of events after `--`. Exits with 1 when a request fails or rows differ. */
+/**
+ * `npm run bench:rebuild-busy [-- EVENTS]`: rebuilds read models during commands and reads. Exits with code 1 when a
+ * request fails or rows differ.
+ */
 const events = Number(process.argv[2] ?? defaultEvents);
 if (!Number.isInteger(events) || events < 1000) {
   console.error(

@@ -30,9 +30,9 @@ async function readAll(pool: Pool): Promise<void> {
 }
 
 /**
- * Copies the rows of the active read models to files on the server, which the peer COPYs into tables with the same columns, keys and
- * indexes.
- * @param pool connections of a superuser.
+ * Creates the baseline: copies the rows of the active read models to files on the server. Each run then loads these
+ * files by COPY into tables with the same columns, keys and indexes.
+ * @param pool with the login of a superuser.
  */
 export async function createMinimalRebuildBaseline(
   pool: Pool,

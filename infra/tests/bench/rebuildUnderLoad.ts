@@ -26,11 +26,11 @@ export interface RebuildUnderLoadResult {
   readonly failedCommands: readonly string[];
   readonly reads: number;
   readonly failedReads: readonly string[];
-  /** Whether the rows of the rebuild under load, after following the log, are equal to those of a rebuild of the same log. */
+  /** Whether the rows of the rebuild under load, after catching up, equal the rows of a later rebuild without load. */
   readonly identical: boolean;
 }
 
-/** The first failure of a rebuild under load: a read, a command or different rows; `null` without a failure. */
+/** Describes the first failure of a rebuild under load: a read, a command or different rows; `null` without one. */
 export function describeFirstRebuildFailure({
   failedReads,
   failedCommands,
@@ -99,7 +99,7 @@ async function waitForReadModels({ hub, commandDeps: { epoch }, readers }: Runni
     throw new Error('The read models did not reach the head of the log.');
 }
 
-/** Rebuilds while buyers send RFQs and read; reads must never fail. */
+/** Rebuilds all read models while buyers send RFQs and read. Failed requests are part of the result. */
 async function rebuildBusy(services: RunningServices, history: EncryptedBenchmarkEventLog) {
   const tokens = await registerBenchmarkBuyers(services.command, services.commandDeps, clients.commands);
   await waitForReadModels(services);
@@ -131,7 +131,8 @@ async function measurePeer({ url }: EncryptedBenchmarkEventLog): Promise<number>
 }
 
 /**
- * @param server URL for a superuser.
+ * Measures a rebuild of all read models during commands and reads, then without them, and then the peer.
+ * @param server URL of a Postgres server with the login of a superuser.
  * @param reportProgress receives each progress message.
  */
 export async function benchRebuildUnderLoad(

@@ -30,7 +30,7 @@ const lines: Readonly<Record<string, number>> = {
 };
 const otherLines = 2;
 
-/** Share of searches without a place, which is the first question of the wizard. */
+/** Share of searches without a geography; few buyers omit it, because the wizard asks for it first. */
 const withoutPlaceShare = 0.05;
 /** Maximum number of criteria in a search. */
 const maxCriteria = 5;
@@ -58,7 +58,7 @@ function pickSeveral<T>(
   return picked;
 }
 
-/** One country in half of the searches, rarely more than eight. */
+/** Samples a number of countries: one in half of the cases, and rarely more than eight. */
 function sampleCountryCount(random: RandomFunction): number {
   const sampled = random();
   if (sampled < 0.5) return 1;
@@ -76,7 +76,7 @@ function sampleGeography(random: RandomFunction): Partial<BuyerRequirements> {
 }
 
 type Options<T> = readonly [T, ...T[]];
-/** The options that a buyer may choose explicitly; the wizard's default None is not a choice. */
+/** Omits the first option, which is the default of the wizard and not an explicit choice of the buyer. */
 const chosen = <T>(options: readonly [unknown, ...Options<T>]): Options<T> => options.slice(1) as unknown as Options<T>;
 
 const samplers: Readonly<Record<RequirementField, (random: RandomFunction) => Partial<BuyerRequirements>>> = {
@@ -111,8 +111,8 @@ function sampleOne(random: RandomFunction): BuyerRequirements {
 }
 
 /**
- * Requirements as buyers might send them: one to five criteria, countries by market size, and every option of every field. Equal seeds give
- * equal results.
+ * Generates requirements as buyers might send them: one to five criteria, countries by market size, and every option of
+ * every field. Equal seeds give equal results.
  */
 export function generateSampleRequirements(count: number, seed = 1): BuyerRequirements[] {
   const random = createSeededRandomFunction(seed);

@@ -54,7 +54,7 @@ const queries: readonly { readonly what: string; readonly build: (n: number) => 
 ];
 const queriesPerKind = chooseByBenchmarkSize(12, 3);
 
-/** The minimum route that sends the same rows. */
+/** Creates an app with a minimal route that sends the rows of the same SQL. */
 function startPeer(databaseUrl: string): FastifyInstance {
   const pool = createDatabasePool(databaseUrl, { max: maxBenchmarkQueryConnections, applicationName: 'peer' });
   const page = {
@@ -129,7 +129,7 @@ async function measureLargestAnswer(app: FastifyInstance): Promise<number> {
 
 /**
  * Measures metric 9 for growing catalogues.
- * @param server URL for a superuser.
+ * @param server URL of a Postgres server with the login of a superuser.
  */
 export async function benchProviderSearch(server: string): Promise<ProviderSearchBenchmarkResult> {
   const rows: ProviderSearchBenchmarkRow[] = [];

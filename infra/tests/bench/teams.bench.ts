@@ -15,7 +15,7 @@ import { generateSampleRequirements } from './sampledRequirements.ts';
 export interface BestProviderPairAndTrioBenchmarkRow {
   readonly what: string;
   readonly searches: number;
-  /** Number of searches that were exhausted, so that no better team exists; `null` where it was not measured. */
+  /** Number of searches in which the found team is proven to be the best; `null` if that was not measured. */
   readonly proven: number | null;
   readonly p50ms: number;
   readonly p99ms: number;
@@ -40,8 +40,8 @@ function toRow(
 }
 
 /**
- * Times sampled searches over generated providers, with every requirement set to Must have. Includes reading what each
- * provider supports.
+ * Measures sampled searches over generated providers, with every requirement set to Must have. The time includes
+ * determining what each provider supports.
  */
 function timeSampled(): BestProviderPairAndTrioBenchmarkRow {
   const index = runWithoutPausing(
@@ -59,7 +59,10 @@ function timeSampled(): BestProviderPairAndTrioBenchmarkRow {
   return toRow('teams for sampled searches', matches.map(timed), null);
 }
 
-/** A search in which all candidates differ and each meets a share of very many needs, so that none can be ruled out in advance. */
+/**
+ * Creates a search in which all candidates differ and each meets a share of many requirements, so that no candidate can
+ * be ruled out in advance.
+ */
 function hardSearch(seed: number, needs: number, part: number): ProviderCombinationSearchInput {
   const random = createSeededRandomFunction(seed);
   const wordCount = Math.ceil(needs / 32);
@@ -90,7 +93,7 @@ function timeHard(): BestProviderPairAndTrioBenchmarkRow {
   );
 }
 
-/** Metric 8: the best pair and trio of 10,000 candidates. */
+/** Measures metric 8: finding the best pair and trio of 10,000 candidates. */
 export function benchFindingBestProviderPairsAndTrios(): readonly BestProviderPairAndTrioBenchmarkRow[] {
   return [timeSampled(), timeHard()];
 }

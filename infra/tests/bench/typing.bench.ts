@@ -5,10 +5,10 @@ import { removeProductDataFolder } from '../../../web/e2e/product.ts';
 import { chooseByBenchmarkSize } from './benchmarkSize.ts';
 import { type MedianAndQuartiles, calculateMedianAndQuartiles } from './pairedComparison.ts';
 
-/** The longest task of a page while a word is typed into the provider filter, until the list is updated. */
+/** The longest browser task while a word is typed into the provider filter, until the list is updated. */
 export interface FilterTypingBenchmarkResult {
   readonly providers: number;
-  /** Milliseconds per word; 0 when no task took 50 ms. */
+  /** Milliseconds of the longest task per word; 0 if all tasks were shorter than 50 ms. */
   readonly longestTasks: MedianAndQuartiles;
 }
 
@@ -50,7 +50,7 @@ async function measure(url: string): Promise<MedianAndQuartiles> {
   }
 }
 
-/** Metric 18: typing into the filter of a large catalogue, in a browser on the running product. */
+/** Measures metric 18: typing into the filter of a large catalogue, in a browser on the running product. */
 export async function benchFilterTyping(): Promise<FilterTypingBenchmarkResult> {
   const product = await startProductWithGeneratedProviders(providers);
   try {

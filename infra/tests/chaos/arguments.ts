@@ -36,7 +36,7 @@ function selectBreaks(scenario: ChaosScenario, name: string | undefined, prove: 
 }
 
 /**
- * Parses the command line.
+ * Parses the command-line arguments of `npm run test:chaos`.
  * @throws Error for invalid arguments.
  */
 export function parseChaosArguments(args: readonly string[], scenarios: readonly ChaosScenario[]): ChaosRunPlan {

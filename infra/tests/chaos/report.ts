@@ -1,7 +1,7 @@
 import type { ChaosScenarioReport } from './scenarioRunner.ts';
 import type { ChaosScenario } from './scenario.ts';
 
-/** Lists the scenarios and the protections that can be switched off. */
+/** Formats the list of scenarios, with the protections that can be switched off. */
 export function formatChaosScenarioList(scenarios: readonly ChaosScenario[]): string {
   return scenarios
     .map(({ name, guarantee, breaks }) => {
@@ -36,7 +36,7 @@ function formatResult(scenario: string, broken: string | null, passed: boolean):
     : `PASSED WITH ${broken} SWITCHED OFF: ${scenario} does not detect it`;
 }
 
-/** Formats one line per run. */
+/** Formats one line per run, and a final line with the number of runs that ended as expected. */
 export function formatChaosRunSummary(reports: readonly ChaosScenarioReport[]): string {
   const lines = reports.map(({ scenario, disabledProtection, metrics, passed, seconds }) => {
     const name = disabledProtection === null ? scenario : `${scenario} --break ${disabledProtection}`;

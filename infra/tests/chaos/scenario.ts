@@ -16,7 +16,7 @@ export interface ChaosOptions {
   readonly minutes: number | null;
 }
 
-/** Environment of a scenario; deferred actions run when it ends, even after an error. */
+/** Environment of a scenario. Actions deferred on `cleanup` run when the scenario ends, even after an error. */
 export interface ChaosScenarioEnvironment {
   readonly options: ChaosOptions;
   /** Mutations of the switched-off protection; empty in an ordinary run. */

@@ -1,7 +1,7 @@
 import { createSeededDataFolderSource, removeDataFolderAfterPostgresStopped } from './running/seededFolders.ts';
 import type { ChaosOptions, ChaosScenarioOutcome, ChaosScenario, ChaosScenarioEnvironment } from './scenario.ts';
 
-/** Result of a scenario run. `passed`: it succeeded, or it failed with a protection switched off. */
+/** Result of a scenario run. `passed`: the run succeeded, or it failed as expected with a protection switched off. */
 export interface ChaosScenarioReport extends ChaosScenarioOutcome {
   readonly scenario: string;
   /** Name of the protection that was switched off. */
@@ -14,7 +14,7 @@ export interface ChaosScenarioReport extends ChaosScenarioOutcome {
 export interface ChaosScenarioRunner {
   /** @param broken name of the protection to switch off, `null` for an ordinary run. */
   run(this: void, scenario: ChaosScenario, broken: string | null, options: ChaosOptions): Promise<ChaosScenarioReport>;
-  /** Removes data shared by the runs. */
+  /** Removes the seeded data folder that the runs share. */
   close(this: void): Promise<void>;
 }
 

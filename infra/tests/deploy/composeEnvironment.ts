@@ -1,9 +1,9 @@
 import type { ContainerEngine } from './containerEngine.ts';
 import { runProgramAtRepositoryRoot, doesProgramSucceed } from './runProgramAtRepositoryRoot.ts';
 
-/** A running instance of compose.yaml. */
+/** A test instance of compose.yaml, which `compose` starts and stops. */
 export interface ComposeTestEnvironment {
-  /** URLs of the gateway's replicas. */
+  /** URLs that the gateway's replicas can use; not every URL always has a replica. */
   readonly gateways: readonly string[];
   /** URL of the mail catcher. */
   readonly mailbox: string;
@@ -21,11 +21,11 @@ export const deployedServiceNames = ['command', 'query', 'projections', 'gateway
 const project = 'marketplace-deploy-test';
 const files = ['infra/deploy/compose.yaml', 'infra/deploy/compose.standin.yaml'].flatMap((file) => ['--file', file]);
 /**
- * Ports below the range that Linux uses for outgoing connections (32,768 and above), which could already be in use when
- * a replica starts.
+ * Ports below the range that Linux uses for outgoing connections (32,768 and above): a port in that range could already
+ * be in use when a replica starts.
  */
 const [firstPort, lastPort, mailPort, prometheusPort] = [24_300, 24_303, 24_325, 24_390];
-/** Has one more port than there are replicas, for rolling updates. */
+/** Two ports for the replicas and two more for the new replicas during a rolling update. */
 const gateways = Array.from(
   { length: lastPort - firstPort + 1 },
   (_, index) => `http://127.0.0.1:${firstPort + index}`,
@@ -41,7 +41,7 @@ async function findCompose(env: ContainerEngine['env']): Promise<readonly [strin
   return (await doesProgramSucceed('docker', ['compose', 'version'], env)) ? ['docker', 'compose'] : ['docker-compose'];
 }
 
-/** Prepares compose.yaml with the stand-in images as a separate project, without starting it. */
+/** Prepares compose.yaml with the stand-in images as a separate project, without starting its services. */
 export async function openComposeTestEnvironment(
   { env }: ContainerEngine,
   revision: string,

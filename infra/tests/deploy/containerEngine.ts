@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { runProgramAtRepositoryRoot, doesProgramSucceed, pollUntilFound } from './runProgramAtRepositoryRoot.ts';
 
-/** A container engine. */
+/** A container engine that builds and runs the images of a deployment test. */
 export interface ContainerEngine {
-  /** Description of the engine. */
+  /** Where the engine runs, for the test output. */
   readonly description: string;
-  /** Environment variables that make clients use it. */
+  /** Environment variables with which `docker` uses this engine. */
   readonly env: Readonly<Record<string, string>>;
   /** Stops the engine if it was started by `openContainerEngine`. */
   close(this: void): Promise<void>;
@@ -19,8 +19,10 @@ export class ContainersUnavailableError extends Error {
 }
 
 /**
+ * Runs `work` and reports its errors as unavailable containers.
+ * @param what message about the failed step.
  * @returns the result of `work`.
- * @throws ContainersUnavailableError with the failed step and its cause.
+ * @throws ContainersUnavailableError with the message and the cause.
  */
 export async function wrapContainerErrors<T>(what: string, work: () => Promise<T>): Promise<T> {
   try {
@@ -32,10 +34,10 @@ export async function wrapContainerErrors<T>(what: string, work: () => Promise<T
   }
 }
 
-/** Debian's container engine and the packages for building the other images. */
+/** Debian packages of the container engine and of the tools for building the other images. */
 const packages = ['docker.io', 'docker-compose', 'iptables', 'debootstrap', 'prometheus'];
 const tools = ['dockerd', 'docker-compose', 'iptables', 'debootstrap', 'prometheus'];
-/** Debian's package does not include BuildKit. */
+/** Selects the classic builder, since Debian's package does not include BuildKit. */
 const classic = { DOCKER_BUILDKIT: '0', COMPOSE_DOCKER_CLI_BUILD: '0' } as const;
 const [startLimitMs, installLimitMs] = [30_000, 240_000];
 /** Waits for other package installations. */
@@ -61,7 +63,7 @@ async function installMissing(): Promise<void> {
   });
 }
 
-/** Starts Debian's engine with its own data folder and socket, so that other programs do not use it. */
+/** Starts Debian's engine with its own data folder and socket, so that other programs do not use this engine. */
 async function startEngine(folder: string): Promise<ContainerEngine> {
   await installMissing();
   mkdirSync(folder, { recursive: true });
@@ -93,10 +95,10 @@ async function startEngine(folder: string): Promise<ContainerEngine> {
 }
 
 /**
- * Opens the machine's container engine (DOCKER_HOST or the default socket); without one, root installs and starts
- * Debian's engine.
- * @param folder stores the images of an engine that is started here.
- * @throws ContainersUnavailableError with instructions.
+ * Opens the machine's container engine (DOCKER_HOST or the default socket); if there is none, installs and starts
+ * Debian's engine, which requires root.
+ * @param folder folder for the data of an engine that this function starts.
+ * @throws ContainersUnavailableError with instructions when no engine can be started.
  */
 export async function openContainerEngine(folder: string): Promise<ContainerEngine> {
   if (await doesProgramSucceed('docker', ['info'])) {

@@ -2,9 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type ComposeTestEnvironment, deployedServiceNames } from './composeEnvironment.ts';
 import { pollUntilFound } from './runProgramAtRepositoryRoot.ts';
 
-/** Milliseconds that a service is disconnected, and that everything may need to recover. */
+/** Milliseconds that a service is disconnected, and that the product may need to recover. */
 const [cutMs, recoveryLimitMs] = [30_000, 120_000];
-/** Age in seconds of unpublished events that only occurs without Kafka; under load, recent events are always being published. */
+/**
+ * Age in seconds of the oldest unpublished event from which Kafka counts as unavailable; under load, recent events are
+ * always unpublished.
+ */
 const minUnpublishedSeconds = 10;
 
 interface Readiness {
@@ -57,7 +60,7 @@ export async function waitUntilReplicasReady(composition: ComposeTestEnvironment
   }
 }
 
-/** Kills one replica of each service at once, as in a power failure; the others serve meanwhile. */
+/** Kills one replica of each service at once, as in a power failure; the other replicas keep serving. */
 export async function killOneReplicaPerService(composition: ComposeTestEnvironment): Promise<string> {
   const { docker, listContainers } = composition;
   const names = await Promise.all(
@@ -78,9 +81,9 @@ interface Disconnection {
 }
 
 /**
- * Disconnects a service from the network for a time.
- * @returns the health message.
- * @throws Error when the health check did not report it.
+ * Disconnects a service from the network for 30 s.
+ * @returns a summary with the health message and the recovery time.
+ * @throws Error when the health check did not report the outage.
  */
 async function disconnect(
   composition: ComposeTestEnvironment,
@@ -116,7 +119,7 @@ async function disconnect(
 }
 
 /**
- * Disconnects Postgres.
+ * Disconnects Postgres for 30 s.
  * @param token operator token.
  */
 export function disconnectPostgresTemporarily(composition: ComposeTestEnvironment, token: string): Promise<string> {
@@ -126,13 +129,13 @@ export function disconnectPostgresTemporarily(composition: ComposeTestEnvironmen
 }
 
 /**
- * Disconnects Kafka: the product keeps serving, and operators see the number of unpublished events.
+ * Disconnects Kafka for 30 s: the product keeps serving, and operators see the number of unpublished events.
  * @param token operator token.
  */
 export function disconnectKafkaTemporarily(composition: ComposeTestEnvironment, token: string): Promise<string> {
   const findMessage = async (): Promise<string | null> => {
     const headers = { authorization: `Bearer ${token}` };
-    // A restarted gateway has a different port.
+    // Tries every URL, because a restarted gateway has a different port.
     for (const url of composition.gateways) {
       const answer = await fetch(`${url}/health`, { headers, signal: AbortSignal.timeout(5_000) }).catch(() => null);
       if (answer === null) continue;
@@ -144,7 +147,10 @@ export function disconnectKafkaTemporarily(composition: ComposeTestEnvironment, 
   return disconnect(composition, { what: 'Kafka', service: 'kafka', findMessage });
 }
 
-/** Replaces every replica by one of another revision: starts the new ones and stops the old ones when the new ones are ready. */
+/**
+ * Replaces every replica by a replica of another revision, one service at a time: starts the new replicas and stops the
+ * old ones when the new ones are ready.
+ */
 export async function replaceAllReplicas(composition: ComposeTestEnvironment, revision: string): Promise<string> {
   const { compose, docker, listContainers, useRevision } = composition;
   useRevision(revision);

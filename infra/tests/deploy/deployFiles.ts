@@ -14,7 +14,7 @@ export interface DeployedProgramConfiguration {
   readonly location: string;
   readonly program: ProgramName;
   readonly environment: Readonly<Record<string, string>>;
-  /** Ports that other programs use to connect. */
+  /** Ports that other programs use to connect to the program. */
   readonly ports: readonly number[];
   /** Paths of health probes. */
   readonly probes: readonly string[];
@@ -23,7 +23,7 @@ export interface DeployedProgramConfiguration {
 const programs = ['command', 'query', 'projections', 'gateway', 'migrate'] as const;
 type ServiceProgram = (typeof programs)[number];
 
-/** A secret in the generated format, equal in every run. */
+/** A secret in the format of generated secrets, but the same in every run. */
 const sampleSecret = createHash('sha256').update('a secret').digest('hex').slice(0, 48);
 const secrets = {
   ...{
@@ -56,7 +56,9 @@ function parseEnvFile(text: string): Readonly<Record<string, string>> {
   return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
 }
 
-/** The programs of a compose file, with the secrets that its first job generates. */
+/**
+ * Parses the configurations of the programs in a Compose file, with secrets like those that its first job generates.
+ */
 export function readComposePrograms(text: string): readonly DeployedProgramConfiguration[] {
   const { services } = parse(substituteDefaults(text), { merge: true }) as { services: Record<string, ComposeService> };
   const files = buildSecretFiles(secrets, { primary: 'postgres' });
@@ -90,7 +92,7 @@ interface Container {
   readonly readinessProbe?: Probe;
 }
 
-/** The parts of a manifest that these tests use. */
+/** The fields of a Kubernetes manifest that these tests use. */
 export interface KubernetesManifest {
   readonly apiVersion: string;
   readonly kind: string;
@@ -120,7 +122,7 @@ export function readKubernetesManifests(...files: readonly string[]): readonly K
   );
 }
 
-/** The programs of manifests; values from secrets count as set. */
+/** Extracts the configurations of the programs from manifests, with sample values for secrets. */
 export function readKubernetesPrograms(
   manifests: readonly KubernetesManifest[],
 ): readonly DeployedProgramConfiguration[] {
@@ -149,7 +151,10 @@ export function readKubernetesPrograms(
   });
 }
 
-/** @returns a line for each unknown, missing or invalid setting, each wrong port, and each probe path for which `answers` is false. */
+/**
+ * @returns a line for each unknown, missing or invalid setting, each wrong port, and each probe path for which
+ * `answers` returns false.
+ */
 export async function findDeployedConfigurationProblems(
   started: readonly DeployedProgramConfiguration[],
   answers: (path: string) => Promise<boolean>,

@@ -8,7 +8,7 @@ import type { ComposeTestEnvironment } from './composeEnvironment.ts';
 import { compareWithAcknowledgedIds } from './compareWithAcknowledgedIds.ts';
 import { pollUntilFound } from './runProgramAtRepositoryRoot.ts';
 
-/** Commands that are sent until stopped. */
+/** A load test that sends commands until `stop` is called. */
 export interface RunningDeployedRfqLoadTest {
   readonly record: ClientLoadRecord;
   /** Ids of the acknowledged RFQs. */
@@ -17,11 +17,11 @@ export interface RunningDeployedRfqLoadTest {
 }
 
 const [writers, pauseMs] = [3, 150];
-/** A client repeats a command with its key for this time; the longest fault lasts half a minute. */
+/** Clients retry a command with the same key for up to 3 minutes; the longest fault lasts half a minute. */
 const retryPolicy = { limitMs: 180_000, repeatShare: 0.1 } as const;
 const readLimitMs = 90_000;
 
-/** Sends RFQs to any reachable gateway, each until there is a response. */
+/** Sends RFQs to the gateways in turn and retries each RFQ until there is a response. */
 export function startDeployedRfqLoadTest(
   { gateways }: ComposeTestEnvironment,
   as: SignedInAccount,
@@ -47,7 +47,7 @@ export function startDeployedRfqLoadTest(
 }
 
 /**
- * Reads RFQs until all acknowledged ones are found or the time limit is reached.
+ * Reads RFQs until all acknowledged RFQs are found or the time limit is reached.
  * @returns the missing, duplicate and unacknowledged ids.
  */
 export async function compareStoredWithAcknowledgedRfqs(

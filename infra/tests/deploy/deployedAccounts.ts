@@ -10,7 +10,7 @@ export const deployedAdminEmail = 'admin@marketplace.example';
 export const sampleDeployedVendor = { email: 'vera.vendor@emnify-team.example', password: 'Harbour-lights-2026' };
 const loadUser = { email: 'lou.loader@steadyfleet.example', password: 'Harbour-lights-2026' };
 
-/** A deployed product. */
+/** URLs of a deployed product and of its mail catcher. */
 type Deployment = Pick<ComposeTestEnvironment, 'gateways' | 'mailbox'>;
 
 interface Session {
@@ -24,7 +24,7 @@ async function post<T>(url: string, path: string, body: object, token?: string):
   return JSON.parse(answer.text) as T;
 }
 
-/** The password of the first administrator, read as described in README.md. */
+/** Reads the password of the first administrator as described in README.md. */
 export async function readDeployedAdminPassword({ compose }: ComposeTestEnvironment): Promise<string> {
   return (await compose('run', '--rm', 'secrets', 'infra/deploy/docker/showAdmin.cli.ts')).trim();
 }
@@ -46,12 +46,16 @@ async function registerConfirmed(
   return { token: session.sessionToken, userId: session.user.id, email };
 }
 
-/** Registers the account that sends the RFQs of the load. */
+/** Registers the account that sends the RFQs of the load test. */
 export function registerDeployedLoadUser(composition: Deployment): Promise<SignedInAccount> {
   return registerConfirmed(composition, loadUser);
 }
 
-/** Creates a vendor of emnify: registers, confirms, requests and approves access. The catalogue must exist. */
+/**
+ * Registers a vendor of emnify, confirms the email address, requests access and approves the request as an admin. The
+ * catalogue must exist.
+ * @param password password of the admin.
+ */
 export async function createDeployedVendor(composition: Deployment, password: string): Promise<void> {
   const [url = ''] = composition.gateways;
   const { token } = await registerConfirmed(composition, sampleDeployedVendor);
@@ -66,7 +70,7 @@ export async function createDeployedVendor(composition: Deployment, password: st
   await post(url, '/api/admin/provider-access/approve', decision, admin.sessionToken);
 }
 
-/** The operator token for the details of GET /health. */
+/** Reads the operator token that the details of GET /health require. */
 export async function readDeployedOperatorToken({ compose }: ComposeTestEnvironment): Promise<string> {
   const read = "console.log(require('fs').readFileSync('/secrets/sight/health-token', 'utf8'))";
   return (await compose('run', '--rm', 'secrets', '-e', read)).trim();

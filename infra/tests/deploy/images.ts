@@ -27,7 +27,7 @@ async function buildDebianImage(env: ContainerEngine['env'], folder: string): Pr
   rmSync(files, { recursive: true, force: true });
 }
 
-/** Builds an image from Debian with Node from npm, and with npm and the certificates of this machine. */
+/** Builds an image from Debian with the Node program, npm and the certificates of this machine. */
 async function buildBaseImage(env: ContainerEngine['env'], folder: string): Promise<void> {
   await buildDebianImage(env, folder);
   const context = path.join(folder, 'base');
@@ -48,7 +48,7 @@ async function buildBaseImage(env: ContainerEngine['env'], folder: string): Prom
 
 async function findOrBuildBaseImage(env: ContainerEngine['env'], folder: string): Promise<string> {
   const isThere = await doesProgramSucceed('docker', ['image', 'inspect', officialImage], env);
-  // Without access to an image registry, a query takes over a minute.
+  // Limits the time, since a query takes over a minute without access to an image registry.
   const canPull =
     isThere || (await doesProgramSucceed('timeout', ['10', 'docker', 'manifest', 'inspect', officialImage], env));
   if (isThere || (canPull && (await doesProgramSucceed('docker', ['pull', '--quiet', officialImage], env))))
@@ -62,8 +62,8 @@ const lowPriority = (env: ContainerEngine['env']): readonly string[] =>
   env['DOCKER_BUILDKIT'] === '0' ? ['--cpu-shares', '2'] : [];
 
 /**
- * Finds or builds the base image of the programs: the official Node image if available. Checks that a container runs
- * and reaches the package registry.
+ * Finds or builds the base image of the programs: the official Node image if available, otherwise an image with Debian
+ * and Node. Checks that a container runs and reaches the package registry.
  * @returns the name of the image.
  * @throws ContainersUnavailableError when no image can be prepared.
  */
@@ -78,7 +78,7 @@ export async function findOrBuildProgramBaseImage({ env }: ContainerEngine, fold
 
 /**
  * Builds the images of all programs.
- * @param revision label of the images.
+ * @param revision label and tag of the images.
  */
 export async function buildProgramImages({ env }: ContainerEngine, base: string, revision: string): Promise<void> {
   for (const target of Object.keys(dockerImageContents)) {
@@ -88,7 +88,10 @@ export async function buildProgramImages({ env }: ContainerEngine, base: string,
   }
 }
 
-/** Builds the service images of another revision from those of an earlier one, as a release that only changes the revision. */
+/**
+ * Builds the service images of a new revision from the images of an earlier one, like a release that only changes the
+ * revision.
+ */
 export async function rebuildServiceImages(
   { env }: ContainerEngine,
   folder: string,
@@ -108,7 +111,7 @@ export async function rebuildServiceImages(
   }
 }
 
-/** Builds images that replace third-party images. */
+/** Builds the stand-in images that replace third-party images. */
 export async function buildStandinImages({ env }: ContainerEngine, base: string, folder: string): Promise<void> {
   const context = path.join(folder, 'standins');
   await prepareStandinBuildContext(context);
@@ -118,7 +121,7 @@ export async function buildStandinImages({ env }: ContainerEngine, base: string,
   }
 }
 
-/** Size in bytes of the product in each image, without Node and Debian. */
+/** Measures the size in bytes of the product in each image, without Node and Debian. */
 export async function measureProgramImageSizes(
   { env }: ContainerEngine,
   revision: string,

@@ -1,7 +1,7 @@
 import { type MailLinkPurpose, parseMailLinkToken } from '@marketplace/contracts/accounts/accounts.links.ts';
 import { pollUntilFound } from './runProgramAtRepositoryRoot.ts';
 
-/** Milliseconds within which a mail must arrive; services that are starting send later. */
+/** Milliseconds within which a mail must arrive; services that are still starting send their mails later. */
 const limitMs = 60_000;
 
 interface Listed {
@@ -20,7 +20,7 @@ async function readHash(mailbox: string, id: string, purpose: MailLinkPurpose): 
 }
 
 /**
- * Waits for a mail with a link in Mailpit.
+ * Waits until Mailpit has received a mail to the address with a link for the purpose.
  * @returns the fragment of the link, including #.
  */
 export function waitForMailedLinkUrlFragment(

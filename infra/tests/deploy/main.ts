@@ -28,7 +28,10 @@ import type { SignedInAccount } from '../chaos/load/demoAccounts.ts';
 import { readDeployedAdminPassword, readDeployedOperatorToken, registerDeployedLoadUser } from './deployedAccounts.ts';
 import { runProgramAtRepositoryRoot } from './runProgramAtRepositoryRoot.ts';
 
-/** Maximum size of the product in an image, in bytes; the operator tools contain all of it. */
+/**
+ * Maximum size in bytes of the product in the image of a service, and in the image of the operator tools, which
+ * contains all services.
+ */
 const [maxImageBytes, maxToolImageBytes] = [45_000_000, 48_000_000];
 /** Revisions before and after the rolling update. */
 const [first, second] = ['test-1', 'test-2'];
@@ -91,7 +94,7 @@ async function injectFaultsUnderLoad(composition: ComposeTestEnvironment): Promi
 }
 
 /**
- * @returns the metrics.
+ * @returns the metrics of the load test as text.
  * @throws Error when a guarantee was violated.
  */
 async function evaluateLoad(
@@ -146,7 +149,7 @@ async function runTests(engine: ContainerEngine, folder: string, opened: AsyncDi
 
 /**
  * Runs `npm run test:deploy`.
- * @param parts steps to run; both by default.
+ * @param parts whether to build the images, and whether to run the tests.
  */
 async function main(parts: { readonly prepare: boolean; readonly run: boolean }): Promise<void> {
   await using opened = new AsyncDisposableStack();

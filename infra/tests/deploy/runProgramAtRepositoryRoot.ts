@@ -9,9 +9,9 @@ const execute = promisify(execFile);
 
 /**
  * Runs a program in the repository root.
- * @param limitMs kills it after this time; no limit by default.
- * @returns its standard output.
- * @throws Error with the end of its output when it fails.
+ * @param limitMs milliseconds after which the program is killed; 0 means no limit.
+ * @returns the program's standard output.
+ * @throws Error with the end of the program's output when the program fails.
  */
 export async function runProgramAtRepositoryRoot(
   program: string,
@@ -48,7 +48,7 @@ export function doesProgramSucceed(
 }
 
 /**
- * Polls a few times per second until something is found.
+ * Calls `find` every 250 ms until its result is not `null`.
  * @throws Error with the last failure after the time limit.
  */
 export async function pollUntilFound<T>(what: string, limitMs: number, find: () => Promise<T | null>): Promise<T> {

@@ -9,7 +9,7 @@ import { findImportedPackageFiles } from '../../deploy/docker/findImportedPackag
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const sources = fileURLToPath(new URL('./standins/', import.meta.url));
 
-/** Stand-ins for third-party images, by their names in compose.standin.yaml. */
+/** Names of the stand-ins for third-party images in compose.standin.yaml. */
 export const standinImageNames = ['postgres', 'kafka', 'prometheus', 'mailpit'] as const;
 
 /** Folder of the installed Java. */
@@ -18,7 +18,10 @@ function javaFolder(): string {
   return path.resolve(realpathSync(program), '../..');
 }
 
-/** Debian's Java contains links to settings in /etc and to packages that are not installed; cp skips those with a warning. */
+/**
+ * Copies Java. Debian's version contains links to settings in /etc and to packages that are not installed; cp skips
+ * those links with a warning.
+ */
 function copyJava(into: string): void {
   mkdirSync(into);
   const parts = ['bin', 'conf', 'lib'].map((part) => path.join(javaFolder(), part));

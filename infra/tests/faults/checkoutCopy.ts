@@ -17,8 +17,8 @@ const git = (folder: string, ...args: string[]): string =>
   execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
 
 /**
- * @returns the commit that a name refers to.
- * @throws Error when there is none.
+ * @returns the hash of the commit that a Git name, such as a branch or tag, refers to.
+ * @throws Error when there is no such commit.
  */
 export function resolveGitCommit(checkout: string, name: string): string {
   return git(checkout, 'rev-parse', '--verify', '--quiet', `${name}^{commit}`).trim();
@@ -33,13 +33,12 @@ export function listUncommittedFiles(checkout: string): readonly string[] {
     .map((entry) => entry.slice(3));
 }
 
-/** Excludes caches and other hidden entries of node_modules, but not links to programs. */
+/** Excludes hidden entries of node_modules such as caches, except `.bin`, which contains links to programs. */
 const isPackage = (name: string): boolean => !name.startsWith('.') || name === '.bin';
 
 /**
- * Links every package of a `node_modules` folder into another one. Workspaces are linked to the copy's own files; otherwise tests would
- * load
- * files of the checkout.
+ * Links every package of a `node_modules` folder of the checkout into the same folder of the copy. Links to workspaces
+ * refer to the copy's own files; otherwise tests would load files of the checkout.
  */
 export function linkInstalledPackages(checkout: string, copy: string, folder: string): void {
   mkdirSync(path.join(copy, folder), { recursive: true });

@@ -6,7 +6,10 @@ export interface PlantableFault extends SourceMutation {
   readonly name: string;
   /** Paths of test files relative to the repository root; `npm test` runs all of them. */
   readonly tests: readonly string[];
-  /** Set when `npm test` only samples the set that catches the fault, so that only `npm run test:deep` catches it reliably. */
+  /**
+   * Set when `npm test` runs only a sample of the test cases that catch the fault; only `npm run test:deep` catches it
+   * reliably.
+   */
   readonly onlyDeep?: true;
 }
 

@@ -5,15 +5,15 @@ import { runPlantedFaultTests, type PlantedFaultTestOptions } from './runPlanted
 
 /**
  * Plants a fault and runs its tests.
- * @param deep whether to test complete sets.
+ * @param deep whether to run all test cases instead of a sample.
  */
 export type PlantedFaultRunner = (fault: PlantableFault, deep: boolean) => Promise<PlantedFaultResult>;
 
 type FaultOutcome = Pick<PlantedFaultResult, 'outcome' | 'by'>;
 
 /**
- * Creates a runner. A fault only counts as caught if the failed test file passes without it, which is checked once per
- * file.
+ * Creates a runner. A fault only counts as caught if the failed test file passes without the fault; this is checked
+ * once per file.
  * @param copy folder of the copy of the checkout.
  * @param revision commit of the copy.
  * @param run runs tests; `runPlantedFaultTests` by default.

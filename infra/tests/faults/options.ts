@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util';
 import type { PlantableFault } from './fault.ts';
 
-/** Options of a run. */
+/** Options of `npm run test:faults`. */
 export interface PlantedFaultRunOptions {
   readonly faults: readonly PlantableFault[];
-  /** Lists the selected faults instead of running their tests. */
+  /** Whether to list the selected faults instead of running their tests. */
   readonly list: boolean;
-  /** Whether a fault that was missed is tested again with complete sets. */
+  /** Whether a missed fault is tested again with complete sets of test cases instead of samples. */
   readonly deep: boolean;
   /** Commit with the code and tests to use; `null` for the files of the checkout. */
   readonly against: string | null;
-  /** Whether results of the same revision are kept, and only missing ones are added. */
+  /** Whether to keep the file's results for the same revision and to test only faults without a final result. */
   readonly resume: boolean;
   /** File that results are appended to. */
   readonly results: string;
@@ -29,7 +29,8 @@ function selectFaults(texts: readonly string[], faults: readonly PlantableFault[
 }
 
 /**
- * Parses the command line.
+ * Parses the command-line arguments.
+ * @param faults all faults, from which the arguments select some.
  * @throws Error for invalid arguments.
  */
 export function parsePlantedFaultArguments(

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { applySourceMutation } from '../chaos/mutations/mutation.ts';
 import type { PlantableFault } from './fault.ts';
 
-/** Replaces a file instead of writing to it, since it may be a hard link to a file of the checkout. */
+/** Replaces a file instead of writing to it, since the file may be a hard link to a file of the checkout. */
 function replaceFile(file: string, text: string): void {
   rmSync(file);
   writeFileSync(file, text);

@@ -10,9 +10,9 @@ export const PlantedFaultResult = z.object({
   revision: z.string(),
   /** `broken`: the fault could not be planted, or its tests could not run. */
   outcome: z.enum(['caught', 'missed', 'broken']),
-  /** Whether complete sets were tested, since the samples missed the fault. */
+  /** Whether complete sets of test cases were run, since the samples missed the fault. */
   deep: z.boolean(),
-  /** Seed of the samples. */
+  /** Seed for the samples of test cases. */
   seed: z.string(),
   /** The first failed test and the first line of its message, or the reason for `broken`. */
   by: z.string().nullable(),
@@ -39,8 +39,8 @@ export function deletePlantedFaultResults(file: string): void {
 }
 
 /**
- * @returns the newest result of each fault that need not be tested again. With `deep`, a missed fault is tested again unless complete sets
- * missed it, too.
+ * @returns the newest result for the revision, for each fault that does not need another test. With `deep`, a missed
+ * fault needs another test unless complete sets missed it, too.
  */
 export function selectFinalPlantedFaultResults(
   results: readonly PlantedFaultResult[],
@@ -55,21 +55,22 @@ export function selectFinalPlantedFaultResults(
   });
 }
 
-/** @returns a description of a result. */
+/** @returns a line with outcome, duration and name, followed by the failed test or the reason for `broken`. */
 export function formatPlantedFaultResult({ name, outcome, deep, by, seconds }: PlantedFaultResult): string {
   const depth = deep ? ' with complete sets' : '';
   return `${outcome}${depth} in ${Math.round(seconds)} s: ${name}${by === null ? '' : `\n    ${by}`}`;
 }
 
-/** Summary of a run. */
+/** Summary of a run: lines to print, and whether the run passed. */
 export interface PlantedFaultSummary {
   readonly lines: readonly string[];
   readonly passed: boolean;
 }
 
 /**
- * @param results one for each fault. A fault with `onlyDeep` may be missed by samples.
- * @returns the faults that were not caught, those that only complete sets caught, and a final line.
+ * @param results one result for each fault. Samples may miss a fault with `onlyDeep`.
+ * @returns lines with the faults that only complete sets caught, the faults that were not caught, and the number of
+ * caught faults.
  */
 export function summarisePlantedFaultResults(
   faults: readonly PlantableFault[],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type PlantableFault, groupFaultTestsByProject } from './fault.ts';
 
-/** The members of Vitest's JSON report that are used. */
+/** The properties of Vitest's JSON report that this module uses. */
 export interface VitestReport {
   readonly testResults: readonly {
     readonly name: string;
@@ -45,7 +45,7 @@ export function findFirstTestFailure({ testResults }: VitestReport, folder: stri
 /** Minutes after which tests are killed, in case the fault prevents them from ending. */
 const maxMinutes = 20;
 
-/** Options of a test run. */
+/** Options of a test run in a copy of the checkout. */
 export interface PlantedFaultTestOptions {
   /** Folder of a copy of the checkout. */
   readonly copy: string;
@@ -94,7 +94,7 @@ async function runProject(
   return outcome;
 }
 
-/** Runs the tests of a fault by project until one fails. */
+/** Runs the tests of a fault, one Vitest project after the other, until a test fails. */
 export async function runPlantedFaultTests(
   fault: Pick<PlantableFault, 'tests'>,
   run: PlantedFaultTestOptions,

@@ -2,7 +2,7 @@ import { adoptRestoredEventLog, renewPostgresEventLogEpoch } from '@marketplace/
 import type { ClientBase } from 'pg';
 
 /**
- * Performs the steps of an operator after a restore, except replaying the erasure ledger.
+ * Performs the steps that finish the restore of an event log, except replaying the erasure ledger.
  * @param client connected as the database owner.
  */
 export async function finishRestoreOfTestEventLog(client: ClientBase): Promise<void> {

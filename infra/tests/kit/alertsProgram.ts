@@ -10,7 +10,7 @@ import { openEventLog } from '@marketplace/product/start/eventLog.ts';
 /** Runs only the alerts of saved searches, with short intervals, until killed: `node alertsProgram.ts DATABASE_URL`. */
 const [databaseUrl = ''] = process.argv.slice(2);
 const logger = createLogger({ level: 'silent', format: 'json' });
-// This program reads no encrypted data, so any key will do.
+// This program reads no encrypted data, so a random key is sufficient.
 const { store, reader, execute, loadState } = openEventLog(databaseUrl, createSecretKey(randomBytes(32)), logger);
 const pools = openServiceDatabasePools(databaseUrl, logger);
 const hub = await createReadModelPositionHub(pools.query, addRoleToDatabaseUrl(databaseUrl, 'query'));

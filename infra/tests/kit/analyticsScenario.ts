@@ -13,7 +13,7 @@ import {
   startRfqScenario,
 } from './rfq/rfqScenario.ts';
 
-/** Query parameters for the days that the scenario covers. */
+/** Query parameters for 1 to 7 March 2026; the scenario also has searches just before and after these days. */
 export const analyticsDateRangeQueryString = 'from=2026-03-01&to=2026-03-07';
 
 /** A search to append to the log. */
@@ -26,7 +26,7 @@ interface Search {
   readonly technology?: string;
 }
 
-/** Appends a search to the log at its instant. */
+/** Appends a search to the log with the instant `at`. */
 async function writeSearch(
   scenario: RfqScenario,
   { at, who, wizard, matched, first = [], technology }: Search,

@@ -6,7 +6,7 @@ import { currentTermsOfServiceVersion } from '@marketplace/contracts/accounts/ac
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { TestMarketplace } from './testMarketplace.ts';
 
-/** Response of an API call; `body` is parsed JSON. */
+/** Response of an API call; `body` is parsed JSON, or text if the response is not JSON. */
 export interface ApiReply<Body = Record<string, unknown>> {
   readonly status: number;
   readonly body: Body;
@@ -17,7 +17,7 @@ export interface ApiCallOptions {
   readonly token?: string;
   /** Value of the Idempotency-Key header. */
   readonly key?: string;
-  /** Log position that the response must include. */
+  /** Log position whose event and all earlier events the response must reflect. */
   readonly after?: unknown;
   readonly headers?: Record<string, string>;
 }
@@ -48,7 +48,7 @@ export async function callApi<Body = Record<string, unknown>>(
   const end = performance.now() + patienceMs;
   let reply = await send();
   while (token === undefined && reply.headers['x-stale'] !== undefined && performance.now() < end) {
-    // Without a pause between requests, the read models in this process would get no time to follow the log.
+    // Without a pause between requests, the read models in this process would have no time to follow the log.
     await sleep(5);
     reply = await send();
   }

@@ -6,9 +6,10 @@ const waitingAppends = `
      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
 /**
- * Waits until the log has `count` events of a type, then blocks all appends while `during` runs. Polls without a pause.
- * @param during receives a function that waits until this number of appends is blocked. It must take less than 5 s,
- * after which blocked appends fail.
+ * Waits until the log has `count` events of a type, then blocks all appends while `during` runs. Polls every
+ * millisecond.
+ * @param during receives a function that waits until the given number of appends is blocked. `during` must take less
+ * than 5 s, since blocked appends fail after 5 s.
  */
 export async function runWithBlockedAppends<Result>(
   { pool }: TestMarketplace,

@@ -41,7 +41,10 @@ export function createPersonalDataCanaries(kind: string): PersonalDataCanaries {
   };
 }
 
-/** Labels of the canaries found, by table; schemas of read models appear without version and number. */
+/**
+ * Returns the labels of the canaries found in a dump, by table; the names of read model schemas are shortened to the
+ * read model.
+ */
 export function findPersonalDataCanariesByTable(
   dump: DatabaseDump,
   { foundIn }: PersonalDataCanaries,

@@ -12,8 +12,8 @@ import { requireOkReply, signInInProcess } from './canaryCalls.ts';
 import { sendInProcessRequest } from './inProcessCalls.ts';
 
 /**
- * Gets access to a provider, proposes a correction of its catalogue entry and loses the access. Then requests access
- * again, which an admin rejects.
+ * Gets access to a provider, proposes a correction of the provider's catalogue entry, and loses the access. Then
+ * requests access again; an admin rejects the request.
  */
 export async function proposeCorrectionWithCanaries(
   services: RunningServices,
@@ -43,7 +43,7 @@ export async function proposeCorrectionWithCanaries(
   );
 }
 
-/** Applies with a company that is not listed; an admin rejects the application. */
+/** Applies as a provider that is not in the catalogue; an admin rejects the application. */
 export async function applyAsRejectedProviderWithCanaries(
   services: RunningServices,
   { plant }: PersonalDataCanaries,

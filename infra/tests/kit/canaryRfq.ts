@@ -8,7 +8,7 @@ import type { PersonalDataCanaries } from './canaries.ts';
 import { requireOkReply, signInInProcess } from './canaryCalls.ts';
 import { sendInProcessRequest } from './inProcessCalls.ts';
 
-/** An RFQ to three providers with canaries in all text fields. */
+/** Builds the body of a request for an RFQ to three providers, with canaries in all text fields. */
 export function buildRfqBodyWithCanaries({ plant }: PersonalDataCanaries, email: string): object {
   return {
     companyName: plant('customer'),
@@ -23,7 +23,10 @@ export function buildRfqBodyWithCanaries({ plant }: PersonalDataCanaries, email:
   };
 }
 
-/** One vendor rejects with a note about the person, another quotes with canaries, and an admin sets the link's status with a note. */
+/**
+ * One vendor declines the RFQ with a note, another vendor quotes with canaries, and an admin sets the link's status
+ * with a note.
+ */
 export async function respondToRfqWithCanaries(
   { command, query, hub }: RunningServices,
   { plant }: PersonalDataCanaries,

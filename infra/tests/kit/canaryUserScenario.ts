@@ -33,7 +33,7 @@ export interface UserWithCanaries {
 }
 
 /**
- * Saves a search twice, renames it, and logs another search.
+ * Saves a search twice, renames the saved search, and logs another search.
  * @returns the id of the saved search.
  */
 async function search({ command }: RunningServices, { plant }: PersonalDataCanaries, token: string): Promise<string> {
@@ -53,7 +53,7 @@ async function search({ command }: RunningServices, { plant }: PersonalDataCanar
   return String(id);
 }
 
-/** Requests account deletion, which an admin declines. */
+/** Requests account deletion; an admin declines the request. */
 async function requestDeclinedDeletion(
   { command }: RunningServices,
   { plant }: PersonalDataCanaries,
@@ -66,7 +66,10 @@ async function requestDeclinedDeletion(
   await requireOkReply(sendInProcessRequest(command, { path, body: { reason: plant('declined') }, token: admin }));
 }
 
-/** Files a request with the form for people without an account and opts out of sale; does not use the mailed link. */
+/**
+ * Files a request with the form for people without an account and opts out of the sale of data; does not use the mailed
+ * link. Also sends two invalid forms.
+ */
 async function submitPrivacyForms(
   { command }: RunningServices,
   { plant }: PersonalDataCanaries,
@@ -80,7 +83,7 @@ async function submitPrivacyForms(
   await sendInProcessRequest(command, { path: '/api/privacy/confirm-request', body: { token: plant('formtoken') } });
 }
 
-/** Records what an admin does: a personal data export, a read model rebuild and giving up a mail. */
+/** Records actions of an admin: a personal data export, a read model rebuild and giving up a mail. */
 async function recordAdminActions(
   { commandDeps }: RunningServices,
   { plant }: PersonalDataCanaries,
@@ -105,7 +108,7 @@ async function recordAdminActions(
 }
 
 /**
- * Disables and enables the account, which ends every session.
+ * Disables the account, which ends every session, and enables the account again.
  * @returns the token of a new session.
  */
 async function disableAndEnable(
@@ -124,7 +127,10 @@ async function disableAndEnable(
   return signInInProcess(services, life.email, life.password);
 }
 
-/** Changes the profile, starts enrolling a second factor, requests links and data, and enters invalid passwords, codes and links. */
+/**
+ * Changes the profile, starts to enrol a second factor, requests a password link and a data export, exercises privacy
+ * rights, and enters an invalid password, code and email address.
+ */
 async function manageAccount(
   { command }: RunningServices,
   { plant }: PersonalDataCanaries,
@@ -163,7 +169,10 @@ async function manageAccount(
   });
 }
 
-/** Creates the company of the user's domain unless it exists, renames it, shares and renames a search, and transfers an RFQ. */
+/**
+ * Creates the company of the user's email domain, renames the company, shares and renames a search, and transfers an
+ * RFQ. Does nothing if the company exists.
+ */
 async function makeCompany(
   { command }: RunningServices,
   { plant }: PersonalDataCanaries,

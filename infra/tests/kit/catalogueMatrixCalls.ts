@@ -15,13 +15,16 @@ const pixel = Buffer.from(
 
 const emnify: RoleMatrixCallFactory = () => ({ params: { id: 'emnify' } });
 
-/** The admin form of a provider, with a website that no version contains. */
+/** The admin form of a provider, with a website that no catalogue version contains. */
 function providerForm(name: string): object {
   const entries = Object.entries(buildSampleMinimalProvider('any', name)).filter(([key]) => key !== 'id');
   return { ...Object.fromEntries(entries), ...buildSampleWebsiteCorrection().changes };
 }
 
-/** A provider that the request may retire; a new one for admins. */
+/**
+ * Returns the id of a provider for the request to retire: a new provider for admins, whose requests succeed, otherwise
+ * emnify.
+ */
 async function selectProviderToRetire({ world: { scenario, people }, role }: RoleMatrixCallContext): Promise<string> {
   if (role !== 'admin') return 'emnify';
   const provider = providerForm(`Retired ${crypto.randomUUID()}`);
@@ -34,7 +37,7 @@ const catalogueFile: RoleMatrixCallFactory = async () => ({
   ]),
 });
 
-/** Builds valid requests to the routes with which admins change the catalogue. */
+/** By route: builds a valid request to a route with which admins change the catalogue. */
 export const catalogueRoleMatrixCalls: Readonly<Record<string, RoleMatrixCallFactory>> = {
   'GET /api/admin/catalogue/providers/:id': emnify,
   'GET /api/admin/catalogue/difference': () => ({ query: '?to=1' }),

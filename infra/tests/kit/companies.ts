@@ -3,7 +3,7 @@ import type { CompanyRole } from '@marketplace/contracts/kernel/caller.ts';
 import { registerConfirmedUser, type ApiReply, type SignedInUser } from './apiCalls.ts';
 import type { RfqScenario } from './rfq/rfqScenario.ts';
 
-/** The company of the user's email domain as that user sees it. */
+/** Reads the company of the user's email domain as that user. */
 export async function readOwnCompanyAs(scenario: RfqScenario, as: SignedInUser): Promise<OwnCompanyView> {
   return readOwnCompany.reply.parse((await scenario.get(readOwnCompany.path, as)).body);
 }
@@ -19,8 +19,8 @@ export async function createOwnCompany(scenario: RfqScenario, as: SignedInUser):
 }
 
 /**
- * Requests membership for one user and admits that user as another.
- * @param by the member who admits.
+ * Requests membership as `person` and admits that user as `by`, a member of the company.
+ * @returns the response to the admission.
  */
 export async function joinAndAdmitToCompany(
   scenario: RfqScenario,
@@ -33,7 +33,7 @@ export async function joinAndAdmitToCompany(
   return scenario.post('/api/company/members/admit', { user_id: person.user.id, role }, by);
 }
 
-/** A company with an owner, a second buyer and a viewer. */
+/** A company with an owner, a buyer and a viewer. */
 export interface ThreeMemberCompany {
   readonly companyId: string;
   readonly owner: SignedInUser;

@@ -11,7 +11,7 @@ const toEmailBody = ({ world, owner }: RoleMatrixCallContext) => ({ email: world
 
 const trusted = { issuer: 'https://login.meridian.example', domain: 'meridian.example' };
 
-/** Builds valid requests to the company routes, about the subject or its company. */
+/** By route: builds a valid request to a company route, about the owner in the context or that user's company. */
 export const companyRoleMatrixCalls: Readonly<Record<string, RoleMatrixCallFactory>> = {
   'POST /api/company/found': () => ({ body: { name } }),
   'PUT /api/company/name': () => ({ body: { name } }),

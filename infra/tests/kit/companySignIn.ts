@@ -4,9 +4,9 @@ import type { TestIdentityProvider } from './testIdentityProvider.ts';
 import type { RfqScenario } from './rfq/rfqScenario.ts';
 
 /**
- * Saves an identity provider for a company as its owner.
+ * Saves an identity provider for a company as the company's owner.
  * @returns the id of the setting.
- * @throws Error with the refusal.
+ * @throws Error when the request is refused.
  */
 export async function saveIdentityProvider(
   { market }: RfqScenario,
@@ -23,7 +23,7 @@ export async function saveIdentityProvider(
 
 /**
  * Completes the sign-in at the identity provider.
- * @returns the body that the page sends to the product.
+ * @returns the body that the web page then sends to the product.
  */
 export async function signInAtIdentityProvider(
   provider: TestIdentityProvider,
@@ -35,8 +35,8 @@ export async function signInAtIdentityProvider(
 }
 
 /**
- * Tests the identity provider as an owner and enables it for the company.
- * @throws Error with the refusal.
+ * Tests the identity provider as an owner and enables the provider for the company.
+ * @throws Error when the request is refused.
  */
 export async function enableIdentityProvider(
   scenario: RfqScenario,

@@ -8,8 +8,8 @@ export const testCoverageKeyHeaders = { [coverageApiKeyHeader]: testCoveragePubl
 
 /**
  * Sends a coverage request with the publishable key.
- * @param path including the query.
- * @param body sends a POST when given.
+ * @param path path including the query.
+ * @param body body of a POST request; without a body, a GET request is sent.
  */
 export function callCoverageApi<Body = Record<string, unknown>>(
   { query }: TestMarketplace,
@@ -21,8 +21,8 @@ export function callCoverageApi<Body = Record<string, unknown>>(
 }
 
 /**
- * Coverage of all countries.
- * @param search query without `?`.
+ * Reads the coverage of all countries.
+ * @param search query string without `?`.
  */
 export async function readCountriesCoverage(
   market: TestMarketplace,

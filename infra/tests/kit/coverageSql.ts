@@ -3,7 +3,7 @@ import { referenceNetworkData } from '@marketplace/domain/coverage/coverage.refe
 import { operatedNetworks } from '@marketplace/domain/coverage/coverage.operatorLinks.ts';
 import type { TestMarketplace } from './testMarketplace.ts';
 
-/** One count on the map: providers and networks with one of the chosen technologies in a country. */
+/** Counts on the map for one country: providers and networks with at least one of the chosen technologies. */
 interface CountRow {
   readonly country: string;
   readonly chosen: number;
@@ -28,7 +28,10 @@ const networks = `
      AND NOT coalesce((said->'switchOff'->>'isLeftover')::boolean, false)
      AND NOT coalesce(said->'switchOff'->>'status' = 'off' AND said->'switchOff'->>'confidence' <> 'low', false)`;
 
-/** A network counts as the provider that operates it, if that provider declares the country; the first operator link decides. */
+/**
+ * A network counts as the provider that operates the network, if that provider declares the country. If there are
+ * several such providers, the first in the list counts.
+ */
 const combined = `
   SELECT country, 'provider ' || id AS who, bit FROM claims
   UNION
@@ -42,7 +45,10 @@ const combined = `
 const counted = (who: string, from: string): string => `
   SELECT country, chosen, count(DISTINCT ${who})::int AS count FROM ${from} JOIN chosen ON bit & chosen <> 0 GROUP BY country, chosen`;
 
-/** The map's counts for these countries and all technology choices, computed in SQL from catalogue records and reference data. */
+/**
+ * Computes the map's counts for these countries and several technology choices in SQL, from catalogue records and
+ * reference data.
+ */
 export async function computeExpectedCoverageCounts(
   { pool, deps }: TestMarketplace,
   countries: readonly string[],

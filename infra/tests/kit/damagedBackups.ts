@@ -25,7 +25,8 @@ export async function flipMiddleBitOfFile(file: string): Promise<void> {
 
 /**
  * Replaces the manifest of a backup by another one with a valid signature.
- * @param backup its folder.
+ * @param backup folder of the backup.
+ * @param key key for the signature.
  */
 export async function replaceBackupManifest(backup: string, manifest: BackupManifest, key: KeyObject): Promise<void> {
   const signed = { manifest, sha256: computeBackupManifestDigest(manifest), hmac: signBackupManifest(key, manifest) };

@@ -16,7 +16,7 @@ async function tablesOf(client: ClientBase): Promise<readonly string[]> {
 
 /**
  * Returns every row of every table of a database as text (bytes in hexadecimal), and the sampled values in the planner
- * statistics. Like other dumps, it does not include deleted rows in pages that have not been vacuumed.
+ * statistics. Like other dumps, the result does not include deleted rows in pages that have not been vacuumed.
  * @param client connection of a superuser.
  */
 export async function dumpDatabase(client: ClientBase): Promise<DatabaseDump> {

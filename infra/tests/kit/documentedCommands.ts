@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRootFolder } from '@marketplace/product/start/folders.ts';
 
-/** A code block of a document that a reader types into a shell. */
+/** A code block of a document with commands that readers type into a shell. */
 export interface DocumentedCommandBlock {
   /** Path of the document relative to the repository root. */
   readonly file: string;
@@ -13,7 +13,9 @@ export interface DocumentedCommandBlock {
 /** Documents with commands for people who try, run or integrate the product. */
 const documentPatterns = ['README.md', 'CONTRIBUTING.md', 'infra/docs/*.md', 'infra/docs/{runbooks,sign-in}/*.md'];
 
-/** Code blocks without a language also show a message of the product, or a file for logrotate. */
+/**
+ * Whether a code block without a language contains a message of the product or a logrotate file instead of commands.
+ */
 const isOutputOrSettings = (block: string): boolean => /^(The |\/var\/)/.test(block);
 
 function splitIntoCommands(block: string): string[] {
@@ -24,7 +26,7 @@ function splitIntoCommands(block: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** Code blocks of a document that have no language, or that of a shell. */
+/** Finds the code blocks with commands in a document; their language is `sh` or not specified. */
 function findShellBlocks(markdown: string): string[] {
   const blocks = markdown.matchAll(/^```(.*)\n([\s\S]*?)^```$/gm);
   return [...blocks]

@@ -4,7 +4,7 @@ import { encodeMultipartForm } from './forms.ts';
 import type { RoleMatrixCallFactory } from './matrixCell.ts';
 import type { RoleMatrixFixture } from './roleMatrixFixture.ts';
 
-/** The version of the exchange rates that an admin last read. */
+/** Reads the current version of the exchange rates as an admin. */
 async function readRatesVersion({ scenario, people }: RoleMatrixFixture): Promise<number> {
   const { body } = await scenario.get(listExchangeRates.path, people.admin);
   return listExchangeRates.reply.parse(body).version;
@@ -17,7 +17,7 @@ const oneRate = (version: number) => ({
   rates: [{ currency: 'USD', rate: `1.${crypto.getRandomValues(new Uint16Array(1))[0]}` }],
 });
 
-/** Builds valid requests to the routes of exchange rates. */
+/** By route: builds a valid request to a route of exchange rates. */
 export const exchangeRateRoleMatrixCalls: Readonly<Record<string, RoleMatrixCallFactory>> = {
   'PUT /api/admin/exchange-rates': async ({ world }) => ({ body: oneRate(await readRatesVersion(world)) }),
   'DELETE /api/admin/exchange-rates/:currency': async ({ world }) => {

@@ -4,7 +4,7 @@ import { openReadOnlyEventLog, type ReadOnlyEventLog } from '@marketplace/produc
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { Pool } from 'pg';
 
-/** An event log of marked favourites, opened read-only as in the commands for analysts. */
+/** An event log with events about favourites, opened read-only as in the commands for analysts. */
 export interface FavouritesTestEventLog {
   readonly database: TestDatabase;
   /** Connects as the database owner. */
@@ -13,7 +13,7 @@ export interface FavouritesTestEventLog {
   close(this: void): Promise<void>;
 }
 
-/** Creates a database with a log of this many favourites. */
+/** Creates a database with a log of `events` favourites. */
 export async function openFavouritesTestEventLog(events: number): Promise<FavouritesTestEventLog> {
   const database = await createTestDatabase();
   const pool = createDatabasePool(database.url, { max: 2, applicationName: 'test' });
@@ -33,8 +33,8 @@ export async function openFavouritesTestEventLog(events: number): Promise<Favour
 }
 
 /**
- * Inserts events directly into a log, one per minute starting at an instant. Each event marks the next of ten providers
- * as a favourite of a new user.
+ * Inserts events directly into a log, one per minute after the instant `from`. Each event marks the next of ten
+ * providers as a favourite of a new user.
  * @param pool connects as the database owner.
  */
 export async function appendFavouriteEvents(pool: Pool, events: number, from: string): Promise<void> {

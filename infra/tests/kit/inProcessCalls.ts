@@ -6,7 +6,7 @@ export interface InProcessRequest {
   readonly path: string;
   readonly body?: object;
   readonly token?: string;
-  /** Idempotency-Key. */
+  /** Value of the Idempotency-Key header. */
   readonly key?: string;
 }
 

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { InstantInput } from '@marketplace/contracts/kernel/instant.ts';
 
-/** An instant in the input of an endpoint: in `query` or `body`, with the path of the member. */
+/** A member of an endpoint's `query` or `body` that is an instant, with its path. */
 export interface EndpointTimestampInput {
   readonly part: 'query' | 'body';
   readonly path: readonly string[];
-  /** Whether `InstantInput` parses it. */
+  /** Whether the schema of the member is the shared `InstantInput`. */
   readonly isShared: boolean;
 }
 
@@ -22,7 +22,7 @@ function membersIn(schema: z.ZodType, path: readonly string[]): readonly Omit<En
   return Object.entries(schema.shape).flatMap(([name, member]) => membersIn(member as z.ZodType, [...path, name]));
 }
 
-/** The instants in the query and body of an endpoint. */
+/** Lists the members of an endpoint's query and body that are instants. */
 export function listEndpointTimestampInputs({ query, body }: Endpoint): readonly EndpointTimestampInput[] {
   return (['query', 'body'] as const).flatMap((part) =>
     membersIn(part === 'query' ? query : body, []).map((each) => ({ part, ...each })),

@@ -21,7 +21,7 @@ export interface IsolatedProductSettings {
 
 const key = randomBytes(32).toString('base64');
 
-/** The environment variables for these settings. */
+/** Builds the environment variables of a product with these settings. */
 export function buildProductEnvironment({
   databaseUrl,
   eventStoreUrl,
@@ -69,7 +69,7 @@ export async function startAndStopProduct(place: IsolatedProductSettings, signal
 
 /**
  * Runs a program to its end.
- * @returns its exit code and its output, with whitespace collapsed.
+ * @returns the exit code, and the output with whitespace collapsed.
  */
 export async function runProgramToExit(program: string, args: readonly string[], place: IsolatedProductSettings) {
   const { exit, output } = startForTest(program, args, place);
@@ -84,8 +84,9 @@ export const runFinishRestoreCommandToExit = (place: IsolatedProductSettings, ..
 /** A Postgres server that keeps data durably; the server shared by other tests does not. */
 export interface DurableTestPostgresServer {
   /**
-   * Creates an empty database, or a copy of one without connections, as restored from a backup.
-   * @returns its URL.
+   * Creates an empty database, or a copy of another database, like one restored from a backup.
+   * @param copied URL of the database to copy, which must have no connections.
+   * @returns the URL of the new database.
    */
   createDatabase(this: void, copied?: string): Promise<string>;
   stop(this: void): Promise<void>;
@@ -120,13 +121,13 @@ export async function startDurableTestPostgresServer(): Promise<DurableTestPostg
   };
 }
 
-/** The isolated storage of a test; each member is new in each test. */
+/** The isolated storage of a test; each test has a new database and a new data folder. */
 export interface IsolatedTestStorage {
   readonly postgres: DurableTestPostgresServer;
   readonly dataDir: string;
-  /** URL of the test's database; empty until `copyDatabase`. */
+  /** URL of the test's database, which is empty until `copyDatabase` is called. */
   readonly database: string;
-  /** Replaces the test's database by a copy of a database without connections. */
+  /** Replaces the test's database by a copy of another database, which must have no connections. */
   copyDatabase(this: void, database: string): Promise<void>;
 }
 
@@ -153,7 +154,7 @@ export function useIsolatedTestStorage(limit: number): IsolatedTestStorage {
   return place;
 }
 
-/** SHA-256 of all rows in a database. */
+/** Computes the SHA-256 digest of all rows in a database. */
 export async function hashAllDatabaseRows(pool: Pool): Promise<string> {
   const dump = await runInTransaction(pool, dumpDatabase);
   return createHash('sha256').update(JSON.stringify(dump)).digest('hex');

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 
 /**
- * Locks a table on a separate connection to block other statements on it.
+ * Locks a table on a separate connection to block other statements on the table.
  * @returns a function that releases the lock.
  */
 export async function lockTable(

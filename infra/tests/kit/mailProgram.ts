@@ -7,7 +7,7 @@ import { openEventLog } from '@marketplace/product/start/eventLog.ts';
 /** Runs only the notifier and the mail sender, with short retries, until killed: `node mailProgram.ts DATABASE_URL SMTP_URL`. */
 const [databaseUrl = '', smtpUrl = ''] = process.argv.slice(2);
 const logger = createLogger({ level: 'silent', format: 'json' });
-// Mails use no encrypted data, so any key will do.
+// Mails use no encrypted data, so a random key is sufficient.
 const { store, reader, loadState } = openEventLog(databaseUrl, createSecretKey(randomBytes(32)), logger);
 const terms = { claimMs: 1_000, tickMs: 50, tidyMs: 50, firstRetryMs: 100 };
 const settings = { smtpUrl, publicUrl: 'https://market.example', contactEmail: 'info@market.example', isShown: false };

@@ -2,7 +2,9 @@ import type { EncodedMultipartForm } from './forms.ts';
 import type { RoleMatrixRole } from './matrixRoles.ts';
 import type { RoleMatrixAccountRole, RoleMatrixFixture } from './roleMatrixFixture.ts';
 
-/** Request of a matrix cell: path parameters, query, body or form, and headers in addition to the session. */
+/**
+ * Request for a cell of the role matrix: path parameters, query, body or form, and headers in addition to the session.
+ */
 export interface RoleMatrixCall {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: string;
@@ -12,18 +14,21 @@ export interface RoleMatrixCall {
 }
 
 /**
- * Subject of a cell: the role of the caller, and the owner of the data that the request refers to. The data of the
- * first buyer count as those of guests.
+ * Context of a request: the role of the caller, and the owner of the data that the request refers to. For guests, the
+ * data of buyer A count as their own.
  */
 export interface RoleMatrixCallContext {
   readonly world: RoleMatrixFixture;
-  /** The caller, or another user. */
+  /** Owner of the data: the caller, or another user. */
   readonly owner: RoleMatrixAccountRole;
   readonly isOwn: boolean;
   readonly role: RoleMatrixRole;
 }
 
-/** Determines the owner of the data that the request refers to. */
+/**
+ * Determines the owner of the data that the request refers to.
+ * @param mine whether the caller owns the data.
+ */
 export function createRoleMatrixCallContext(
   world: RoleMatrixFixture,
   role: RoleMatrixRole,
@@ -34,5 +39,5 @@ export function createRoleMatrixCallContext(
   return { world, role, isOwn: mine, owner: mine ? self : somebodyElse };
 }
 
-/** Creates everything that a valid request needs, and returns the request. */
+/** Creates the data that a valid request refers to, and returns the request. */
 export type RoleMatrixCallFactory = (subject: RoleMatrixCallContext) => RoleMatrixCall | Promise<RoleMatrixCall>;

@@ -1,4 +1,4 @@
-/** All roles of the matrix, in the order of its columns. */
+/** All roles in the role matrix, in the order of the columns. */
 export const roleMatrixRoles = [
   'guest',
   'buyerA',
@@ -10,7 +10,7 @@ export const roleMatrixRoles = [
   'pendingVendor',
   'vendorA',
   'vendorB',
-  /** Lost access to a provider of which it was the only vendor. */
+  /** Formerly the only vendor of a provider. */
   'revokedVendor',
   'analyst',
   'admin',
@@ -18,11 +18,11 @@ export const roleMatrixRoles = [
   'bareAdmin',
   /** A buyer in the company of buyer A. */
   'colleague',
-  /** A former buyer in that company. */
+  /** A former buyer in the company of buyer A. */
   'formerColleague',
   /** Represents the provider of vendor A. */
   'vendorColleague',
-  /** Formerly represented that provider. */
+  /** Formerly represented the provider of vendor A. */
   'formerVendorColleague',
 ] as const;
 export type RoleMatrixRole = (typeof roleMatrixRoles)[number];

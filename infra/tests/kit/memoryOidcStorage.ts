@@ -1,6 +1,6 @@
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 
-/** In-memory storage of one identity provider; entries do not expire. */
+/** Creates the in-memory storage of one test identity provider; entries do not expire. */
 export function createMemoryOidcStorage(): AdapterFactory {
   const stored = new Map<string, AdapterPayload>();
   const findBy = (model: string, field: 'uid' | 'userCode', value: string): Promise<AdapterPayload | undefined> => {

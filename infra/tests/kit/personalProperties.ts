@@ -1,7 +1,7 @@
 import { allEventDefinitions } from '@marketplace/contracts/registry.ts';
 import type { RunningServices } from '@marketplace/product/start/services.ts';
 
-/** Personal properties of logged events with a decrypted value that matches, each once, for example `RfqSent.contact`. */
+/** Finds the personal properties whose decrypted value matches in a logged event, for example `RfqSent.contact`. */
 export async function findMatchingPersonalProperties(
   { store, reader }: Pick<RunningServices['readers'], 'store' | 'reader'>,
   matches: (value: unknown) => boolean,

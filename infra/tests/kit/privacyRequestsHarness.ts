@@ -31,9 +31,9 @@ export interface PrivacyRequestsHarness {
   /** Waits until the admins' list contains a request with this email address and status. */
   waitForRequest(this: void, of: string, status: AdminPrivacyRequestView['status']): Promise<AdminPrivacyRequestView>;
   list(this: void): Promise<readonly AdminPrivacyRequestView[]>;
-  /** Waits for a mail to an address with this subject and returns the last one. */
+  /** Waits for a mail to an address with this subject and returns the last such mail. */
   waitForMail(this: void, address: string, subject: RegExp): Promise<Email>;
-  /** The token in the last confirmation mail to an address. */
+  /** Waits for a confirmation mail to an address and returns the token in the last one. */
   waitForConfirmationToken(this: void, address: string): Promise<string>;
   close(this: void): Promise<void>;
 }
@@ -50,7 +50,7 @@ const settings = { eventStoreUrl: null, contactEmail: 'info@market.example', boo
 
 /**
  * Starts the product on a separate database.
- * @param rateLimitFactor omitted for no rate limits.
+ * @param rateLimitFactor factor for all rate limits; without a factor, there are no rate limits.
  */
 export async function startPrivacyRequestsHarness(rateLimitFactor?: number): Promise<PrivacyRequestsHarness> {
   const [folder, database, inbox] = await Promise.all([

@@ -45,7 +45,8 @@ function changeTestCatalogue(
 }
 
 /**
- * Adds providers to the catalogue, replacing those with the same ids. Wait for `position` before reading them.
+ * Adds providers to the catalogue, replacing providers with the same ids. Wait for the returned `position` before
+ * reading the providers.
  * @throws Refusal 'catalogue.changed' when another publication happened in between.
  */
 export const publishTestProviders = (
@@ -57,7 +58,8 @@ export const publishTestProviders = (
   ]);
 
 /**
- * Replaces the whole catalogue, without corrections and edits of earlier tests. Wait for `position` before reading it.
+ * Replaces the whole catalogue and removes the corrections and edits of earlier tests. Wait for the returned `position`
+ * before reading the catalogue.
  * @throws Refusal 'catalogue.changed' when another publication happened in between.
  */
 export async function resetTestCatalogue(

@@ -4,7 +4,7 @@ import { type RefusalCode, refusalCodes } from '@marketplace/contracts/kernel/re
 import { isRefusalCode } from '@marketplace/contracts/kernel/refusalCodeKinds.ts';
 import ts from 'typescript';
 
-/** Source folders of the workspaces that requests may reach. */
+/** Source folders of the workspaces with code that requests may execute. */
 const folders: Readonly<Record<string, string>> = {
   domain: 'contracts/domain/src',
   'command-service': 'command-service/src',
@@ -99,7 +99,7 @@ export interface EndpointWithHandlerNode {
   readonly handler: ts.Node;
 }
 
-/** All endpoints served by `registerEndpoint`, by their name in the contracts. */
+/** Finds all endpoints served by `registerEndpoint`, with their names in the contracts. */
 export function findEndpointsWithHandlers(sources: Sources): readonly EndpointWithHandlerNode[] {
   return [...sources.values()].flatMap(({ root, imported }) =>
     [...nodesOf(root)].flatMap((node) => {
@@ -128,7 +128,7 @@ export function findRefusalsInSource(
 
 const isTypeName = (text: string): boolean => /^[A-Z][A-Za-z]+$/.test(text);
 
-/** The command types that a node runs for; `null` when it always runs. */
+/** Returns the command types for which a node is executed; `null` if the type does not matter. */
 function neededTypes(node: ts.Node): readonly string[] | null {
   if (ts.isCaseClause(node)) {
     const { clauses } = node.parent;
@@ -171,7 +171,7 @@ function findDeclarations(sources: Sources, name: ts.Identifier): readonly ts.No
 /** The declarations of a dependency that is passed to routes, by its name. */
 function findInjected(sources: Sources, name: ts.Identifier): readonly ts.Node[] {
   const { text } = name;
-  // Query-service has a different `execute`.
+  // In the query service, `execute` is a different function.
   if (text === 'execute' && !name.getSourceFile().fileName.startsWith('command-service/')) return [];
   const [file, maker] = (Object.hasOwn(injected, text) ? injected[text] : undefined) ?? ['', ''];
   const found = sources.get(file)?.declared.get(maker);
@@ -179,8 +179,8 @@ function findInjected(sources: Sources, name: ts.Identifier): readonly ts.Node[]
 }
 
 /**
- * The refusal codes that a string literal equals or a template string starts, and the worker program whose path it
- * contains.
+ * Returns the refusal codes that equal a string literal or start with the first part of a template string, and the
+ * worker program whose path a string literal contains.
  */
 function findCodes(
   sources: Sources,
@@ -219,8 +219,8 @@ const isPropertyName = (node: ts.Identifier, parent: ts.Node = node.parent): boo
   ((ts.isPropertyAssignment(parent) || ts.isMethodDeclaration(parent)) && parent.name === node);
 
 /**
- * The codes that a handler may refuse with, found statically: every code in the declarations that a node refers to, directly or indirectly.
- * A branch of a decider counts if a command of its type is created on the way.
+ * Finds the refusal codes of a handler statically: every code in the declarations to which the node `start` refers,
+ * directly or indirectly. A branch of a decider counts only if one of these declarations creates a command of its type.
  */
 export function findReachableRefusalCodes(sources: Sources, start: ts.Node): ReadonlySet<RefusalCode> {
   const codes = new Set<RefusalCode>();
@@ -257,7 +257,10 @@ export function findReachableRefusalCodes(sources: Sources, start: ts.Node): Rea
   }
 }
 
-/** Whether a text is the `type` of an object, possibly as one of two alternatives, or an argument that may become one. */
+/**
+ * Whether a string literal is the value of a `type` property, possibly in a conditional expression, or an argument of a
+ * call, which may become the value of that property.
+ */
 function isValueOfType(text: ts.Node): boolean {
   let { parent } = text;
   while (ts.isConditionalExpression(parent) || ts.isAsExpression(parent) || ts.isParenthesizedExpression(parent)) {

@@ -22,15 +22,15 @@ import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.t
 /** An in-memory log, followed by all live read models in a separate database. Each event has its own stream. */
 export interface EventLogWithLiveReadModels {
   /**
-   * Appends through the codec.
+   * Encodes an event with the codec and appends the result.
    * @returns the stored event.
    */
   append(this: void, event: DomainEvent): Promise<NewEvent>;
-  /** Appends an event as stored, for example by another release. */
+  /** Appends an event in its stored form, for example as another release would store it. */
   appendStored(this: void, event: NewEvent): Promise<void>;
   /**
    * Waits until the read models have reached the end of the log.
-   * @returns the parked events.
+   * @returns the parked streams.
    */
   waitForReadModels(this: void): Promise<readonly ParkedStream[]>;
   rebuild(this: void): Promise<void>;

@@ -30,7 +30,7 @@ type Name =
   | 'sort'
   | 'limit'
   | 'offset';
-/** A query of the search endpoint, as in a URL. */
+/** Query parameters of the provider search, as in a URL. */
 export type ProviderSearchCallQuery = Partial<Record<Name, string | string[]>>;
 type Reply = z.output<typeof searchProviders.reply>;
 /** The catalogue as sent to browsers, with response statistics of vendors. */
@@ -47,7 +47,7 @@ export const sampleProvidersWithUnusualTexts: readonly ProviderRecord[] = [
   { id: 'private', name: '\uE000 Private', countries: ['DE', 'FR'], partner: true },
 ].map((given) => buildSampleProviderRecord(given));
 
-/** The listing that a browser computes from the whole catalogue. */
+/** Computes the expected listing from the whole catalogue, as a browser does. */
 export function computeExpectedProviderListing(
   catalogue: PublicCatalogueReply,
   query: ProviderSearchCallQuery,
@@ -69,7 +69,7 @@ export function computeExpectedProviderListing(
 }
 
 /**
- * The search results that the domain rules find without SQL.
+ * Computes the expected search results with the domain rules, without SQL.
  * @param published the catalogue's records, sorted by name.
  */
 export function computeExpectedProviderSearch(

@@ -5,7 +5,7 @@ import { runReplayCommand } from '@marketplace/product/operate/replay/runReplayC
 import { parseReplayCommandArguments } from '@marketplace/product/operate/replay/replayOptions.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 
-/** `npm run replay` on a test database, in a separate process: `node replayProgram.ts DATABASE_URL ARGUMENTS`. */
+/** Runs `npm run replay` on a test database, in a separate process: `node replayProgram.ts DATABASE_URL ARGUMENTS`. */
 const [databaseUrl = '', ...args] = process.argv.slice(2);
 const request = parseReplayCommandArguments(args);
 if (request.kind !== 'run') throw new Error('Only a replay run needs a process of its own.');

@@ -12,8 +12,8 @@ import {
 import { postAndReadReplyMember } from './roleMatrixFixture.ts';
 
 /**
- * Creates an RFQ of the data owner and builds a request about it.
- * @param more members added to the body.
+ * Returns a factory that creates an RFQ of the data owner and builds a request about the RFQ.
+ * @param more body of the request, if any.
  */
 const onOwnRfq =
   (more?: object): RoleMatrixCallFactory =>
@@ -37,8 +37,8 @@ async function reopen({ world, owner }: RoleMatrixCallContext): Promise<RoleMatr
 }
 
 /**
- * Creates an RFQ with a quote of the vendor that the request refers to.
- * @returns its id.
+ * Creates an RFQ with a quote from the vendor to whom the request refers.
+ * @returns the id of the RFQ.
  */
 async function quotedRfq(subject: RoleMatrixCallContext): Promise<string> {
   const { world } = subject;
@@ -50,14 +50,14 @@ async function quotedRfq(subject: RoleMatrixCallContext): Promise<string> {
 }
 
 /**
- * Creates an RFQ of the data owner to emnify and builds a request about its link.
- * @param body optional body.
+ * Returns a factory that creates an RFQ of the data owner to emnify and builds a request about the RFQ's link.
+ * @param body body of the request, if any.
  */
 const onOwnLink =
   (body?: object): RoleMatrixCallFactory =>
   async (subject) => ({ params: { id: await createOwnRfqLink(subject.world, subject.owner) }, ...(body && { body }) });
 
-/** Builds valid requests to the routes of conversations between buyer and vendor. */
+/** By route: builds a valid request to a route of conversations between buyer and vendor. */
 export const conversationRoleMatrixCalls: Readonly<Record<string, RoleMatrixCallFactory>> = {
   'GET /api/conversations/:id': onOwnLink(),
   'POST /api/conversations/:id': onOwnLink({ text: 'Which networks do you use in Norway?' }),
@@ -71,7 +71,7 @@ export const conversationRoleMatrixCalls: Readonly<Record<string, RoleMatrixCall
   }),
 };
 
-/** Builds valid requests to the routes about quotes and the outcome of an RFQ. */
+/** By route: builds a valid request to a route about quotes or the outcome of an RFQ. */
 export const rfqOutcomeRoleMatrixCalls: Readonly<Record<string, RoleMatrixCallFactory>> = {
   'POST /api/rfq/:id/award': award,
   'POST /api/rfq/:id/close': onOwnRfq({ note: 'The project was stopped.' }),

@@ -16,7 +16,7 @@ export interface RoleMatrixRow {
 /** A row with equal cells for own data and for data of others. */
 export const buildEqualRoleMatrixRow = (cells: RoleMatrixCells): RoleMatrixRow => ({ own: cells, other: cells });
 
-/** A row in which a rule refuses all authorised callers with this status. */
+/** Replaces `ok` by a status, for requests that a rule refuses with this status for all authorised callers. */
 export const replaceAllowedCellsWithStatus = ({ own, other }: RoleMatrixRow, status: number): RoleMatrixRow => ({
   own: own.replaceAll('ok ', String(status)),
   other: other.replaceAll('ok ', String(status)),
@@ -41,7 +41,7 @@ export const expectedAnalystAccess = buildEqualRoleMatrixRow(
 export const expectedAdminAccess = buildEqualRoleMatrixRow(
   '       401   403 403 403  401  403  403 403 403  403  ok   403  403  403  403  403 ',
 );
-/** Not available in this marketplace. */
+/** For routes that are not available in this marketplace. */
 export const expectedNotFoundForAll = buildEqualRoleMatrixRow(
   '       404   404 404 404  404  404  404 404 404  404  404  404  404  404  404  404 ',
 );
@@ -65,12 +65,12 @@ export const expectedSearchSharingAccess = {
   own: '                     401   ok  403 403  401  403  403 403 403  403  403  403  ok   403  403  403 ',
   other: '                   401   404 403 403  401  403  403 403 403  403  403  403  404  403  403  403 ',
 };
-/** A shared search of that company: not found for all others, including former members. */
+/** A shared search of buyer A's company: not found for users outside the company, including former members. */
 export const expectedCompanySearchAccess = {
   own: '                     401   ok  404 404  401  404  404 404 404  404  404  404  ok   404  404  404 ',
   other: '                   401   404 404 404  401  404  404 404 404  404  404  404  ok   404  404  404 ',
 };
-/** Users without a confirmed email address have no RFQ. */
+/** Reading one's own RFQ; admins may read all RFQs. Users without a confirmed email address have no RFQ. */
 export const expectedOwnRfqOrAdminAccess = {
   own: '                     401   ok  ok  404  401  ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
   other: '                   401   404 404 404  401  404  404 404 404  404  ok   404  ok   404  404  404 ',
@@ -114,52 +114,55 @@ export const expectedSecondFactorCodeAccess = buildEqualRoleMatrixRow(
   '401   ok  ok  ok   401  ok   ok  ok  ok   ok   422  ok   ok   ok   ok   ok  ',
 );
 /**
- * Requests that require the password and a confirmed email address, and a code from users with a second factor: the admin, with a wrong
- * code.
+ * Requests that require the password and a confirmed email address, and a code from users with a second factor; only
+ * the admin has a second factor, and enters a wrong code.
  */
 export const expectedPasswordAndCodeAccess = buildEqualRoleMatrixRow(
   '    401   ok  ok  403  401  ok   ok  ok  ok   ok   422  ok   ok   ok   ok   ok  ',
 );
-/** Provider access for oneself, unless one already has access or a pending request. */
+/** Requesting provider access for oneself, unless one already has access or a pending request. */
 export const expectedProviderAccessRequestAccess = {
   own: '                     401   ok  ok  403  401  409  409 409 ok   ok   ok   ok   ok   ok   409  ok  ',
   other: '                   401   403 403 403  401  403  403 403 403  403  403  403  403  403  403  403 ',
 };
-/** An application for oneself, unless one already has access or a pending request. */
+/** Submitting a provider application for oneself, unless one already has access or a pending request. */
 export const expectedProviderApplicationAccess = buildEqualRoleMatrixRow(
   '  401   ok  ok  403  401  409  409 409 ok   ok   ok   ok   ok   ok   409  ok  ',
 );
-/** A mailed link that also requires a session of its account. */
+/** A mailed link that also requires a session of the link's account. */
 export const expectedMailedLinkWithSessionAccess = {
   own: '                     422   ok  ok  ok   422  ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
   other: '                   422   422 422 422  422  422  422 422 422  422  422  422  422  422  422  422 ',
 };
-/** A mailed link that works without a session, unless its account is disabled. */
+/** A mailed link that works without a session, unless the link's account is disabled. */
 export const expectedMailedLinkWithoutSessionAccess = {
   own: '                     ok    ok  ok  ok   422  ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
   other: '                   ok    ok  ok  ok   ok   ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
 };
 
-/** Only for the first user of a domain: buyer A has a company, and the analyst is the first of three users of the marketplace's domain. */
+/**
+ * Creating a company: only for the first user of a domain: buyer A has a company, and the analyst is the first of three
+ * users of the marketplace's domain.
+ */
 export const expectedCompanyCreationAccess = {
   own: '                     401   409 ok  403  401  ok   ok  ok  ok   ok   409  409  409  409  409  409 ',
   other: '                   401   409 409 403  401  409  409 409 409  409  409  409  409  409  409  409 ',
 };
-/** Only for the company of one's own domain, and only once. */
+/** Joining a company: only for the company of one's own domain, and only once. */
 export const expectedCompanyJoiningAccess = {
   own: '                     401   409 409 403  401  409  409 409 409  409  ok   ok   409  ok   ok   ok  ',
   other: '                   401   403 403 403  401  403  403 403 403  403  403  403  409  409  403  403 ',
 };
-/** The last owner cannot leave; a pending request is withdrawn, once. */
+/** Leaving a company: not for the last owner; users with a pending request withdraw it, once. */
 export const expectedCompanyLeavingAccess = {
   own: '                     401   409 409 403  401  409  409 409 409  409  ok   ok   ok   ok   ok   ok  ',
   other: '                   401   409 409 403  401  409  409 409 409  409  403  403  403  403  403  403 ',
 };
-/** Members, for users without a pending request. */
+/** Deciding on a join request: for members, but here no user has a pending request. */
 export const expectedJoinRequestDecisionAccess = buildEqualRoleMatrixRow(
   '  401   409 409 403  401  409  409 409 409  409  403  403  403  403  403  403 ',
 );
-/** Owners, for members. */
+/** Changing the role of a member: only for owners of the company. */
 export const expectedMemberRoleChangeAccess = {
   own: '                     401   ok  ok  403  401  ok   ok  ok  ok   ok   403  403  403  403  403  403 ',
   other: '                   401   404 404 403  401  404  404 404 404  404  403  403  403  403  403  403 ',
@@ -171,7 +174,7 @@ export const expectedMemberRemovalAccess = {
 export const expectedCompanyRenamingAccess = buildEqualRoleMatrixRow(
   '  401   ok  ok  403  401  ok   ok  ok  ok   ok   403  403  403  403  403  403 ',
 );
-/** RFQs that were sent without a company: buyer A and the colleague can transfer their own ones to their company. */
+/** RFQs that were sent without a company: buyer A and the colleague can transfer their own RFQs to their company. */
 export const expectedRfqTransferAccess = {
   own: '                     401   ok  403 404  401  403  403 403 403  403  403  403  ok   403  403  403 ',
   other: expectedOwnResourceAccess.other,

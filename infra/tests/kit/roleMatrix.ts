@@ -39,7 +39,10 @@ import {
   type RoleMatrixRow,
 } from './roleCells.ts';
 
-/** Roles that may use each route of the product. The test checks all cells in this order on one marketplace. */
+/**
+ * Expected results by route and role, for every route of the product. The test checks all cells in this order on one
+ * marketplace.
+ */
 export const expectedAccessByRoute: Readonly<Record<string, RoleMatrixRow>> = {
   'GET /health/live': expectedEverybodyAccess,
   'GET /health/ready': expectedEverybodyAccess,
@@ -284,7 +287,7 @@ export const expectedAccessByRoute: Readonly<Record<string, RoleMatrixRow>> = {
   'GET /api/company/sign-in': expectedCompanyRenamingAccess,
   'PUT /api/company/sign-in': expectedCompanyRenamingAccess,
 
-  // These two are last because they confirm the email address of the unconfirmed user.
+  // These two routes are last because they confirm the email address of the unconfirmed user.
   'POST /api/auth/confirm-email': expectedMailedLinkWithSessionAccess,
   'POST /api/auth/reset-password': expectedMailedLinkWithoutSessionAccess,
 };

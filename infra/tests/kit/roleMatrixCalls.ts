@@ -58,14 +58,14 @@ const favourite: RoleMatrixCallFactory = () => ({ params: { providerId: 'emnify'
 const europe: RoleMatrixCallFactory = () => ({ body: { geographicMode: 'regions', geographicRegions: ['Europe'] } });
 const someProviders = '?ids=emnify,soracom';
 
-/** Builds a decision on the bystander that names the data owner as the deciding admin. */
+/** Builds a decision on the bystander's access that names the data owner as the deciding admin. */
 const decision =
   (from: 'pending' | 'approved', more: object = {}): RoleMatrixCallFactory =>
   async (subject) => {
     await setBystanderProviderAccess(subject.world, from);
     return { body: { user_email: subject.world.bystander.user.email, admin_email: getUser(subject).email, ...more } };
   };
-/** Names a user without access to the provider and without a pending request. */
+/** Builds a request that names a user without access to the provider and without a pending request. */
 const onUnrelatedUser =
   (more: object = {}): RoleMatrixCallFactory =>
   () => ({ body: { user_id: '00000000-0000-4000-8000-000000000000', ...more } });
@@ -90,7 +90,10 @@ const onWebhook =
     ...(body !== undefined && { body }),
   });
 
-/** Builds valid requests to the routes that need parameters or a body; all other routes need neither. */
+/**
+ * By route: builds a valid request to a route that needs parameters, a body or headers; all other routes need none of
+ * these.
+ */
 export const roleMatrixCalls: Readonly<Record<string, RoleMatrixCallFactory>> = {
   'GET /api/providers/details': () => ({ query: someProviders }),
   'GET /api/providers/listings': () => ({ query: someProviders }),

@@ -10,12 +10,12 @@ async function readPendingCorrections({ scenario, people }: RoleMatrixFixture): 
   return (await scenario.get<PendingCorrections>('/api/admin/corrections', people.admin)).body;
 }
 
-/** The catalogue version that an admin last read. */
+/** Reads the current catalogue version as an admin. */
 export async function readCatalogueVersion(world: RoleMatrixFixture): Promise<number> {
   return (await readPendingCorrections(world)).base;
 }
 
-/** A correction that no catalogue version contains. */
+/** Builds a correction with a website that no catalogue version contains. */
 export function buildSampleWebsiteCorrection(): { readonly changes: { readonly website: string } } {
   return { changes: { website: `https://${crypto.randomUUID()}.example` } };
 }
@@ -25,7 +25,10 @@ async function findPendingCorrection(world: RoleMatrixFixture, vendor: RoleMatri
   return corrections.find(({ providerId }) => providerId === providerByRoleMatrixVendor[vendor])?.id;
 }
 
-/** The pending correction of a vendor; proposes one if there is none. */
+/**
+ * Finds the pending correction of a vendor; proposes a correction if there is none.
+ * @returns the id of the correction.
+ */
 export async function findOrProposeSampleVendorCorrection(
   world: RoleMatrixFixture,
   vendor: RoleMatrixVendor,
@@ -38,7 +41,7 @@ export async function findOrProposeSampleVendorCorrection(
   );
 }
 
-/** Withdraws the pending correction of a vendor, so that another one can be proposed. */
+/** Withdraws the pending correction of a vendor, if any, so that another correction can be proposed. */
 export async function withdrawPendingCatalogueCorrection(
   world: RoleMatrixFixture,
   vendor: RoleMatrixVendor,

@@ -23,19 +23,21 @@ export type RoleMatrixAccountRole = Exclude<RoleMatrixRole, 'guest'>;
 /** The data of one user in the matrix. */
 export interface RoleMatrixAccountData {
   readonly rfqId: string;
-  /** One link that an admin may change, and one that an admin may delete. */
+  /** Ids of a link that an admin may change and of a link that an admin may delete. */
   readonly links: readonly [changed: string, deleted: string];
   readonly searchId: string;
 }
 
-/** A marketplace with a user in every role, each with an RFQ and a saved search. */
+/**
+ * A marketplace with a user in every role. Each user has a saved search and, with a confirmed email address, an RFQ.
+ */
 export interface RoleMatrixFixture {
   readonly scenario: RfqScenario;
   readonly people: Readonly<Record<RoleMatrixAccountRole, SignedInUser>>;
   readonly belongings: Readonly<Record<RoleMatrixAccountRole, RoleMatrixAccountData>>;
   /** Ids of deletion requests that an admin may decline. */
   readonly deletionRequestIds: Readonly<Record<'admin' | 'bystander', string>>;
-  /** Ids of further requests that an admin may fulfil. */
+  /** Ids of objections that an admin may fulfil. */
   readonly objectionRequestIds: Readonly<Record<'admin' | 'bystander', string>>;
   /** A user with a pending access request and without a column in the matrix; the target of admin actions on accounts. */
   readonly bystander: SignedInUser;
@@ -44,8 +46,8 @@ export interface RoleMatrixFixture {
 
 /**
  * Sends a POST request.
- * @param id name of a member of the response.
- * @returns the value of this member.
+ * @param id name of a property of the response.
+ * @returns the value of this property.
  * @throws Error when the request is refused.
  */
 export async function postAndReadReplyMember(
@@ -65,7 +67,7 @@ const noRfq = '00000000-0000-4000-8000-000000000000';
 
 /**
  * Saves a search for a user.
- * @returns its id.
+ * @returns the id of the search.
  */
 export async function createSampleSavedSearch(scenario: RfqScenario, person: SignedInUser): Promise<string> {
   const search = { searchName: 'Europe', searchData: { geographicMode: 'regions', geographicRegions: ['Europe'] } };
@@ -140,7 +142,7 @@ async function revokeAndDisable(scenario: RfqScenario, people: People): Promise<
 }
 
 /**
- * Files an objection of a signed-in user, which no endpoint allows.
+ * Files an objection as a signed-in user; no endpoint allows this.
  * @returns the request id.
  */
 async function fileObjection({ market: { deps } }: RfqScenario, { user }: SignedInUser): Promise<string> {
@@ -186,7 +188,7 @@ export async function startRoleMatrixFixture(): Promise<RoleMatrixFixture> {
   return { scenario, people, belongings, deletionRequestIds: asked, objectionRequestIds: askedAgain, bystander, close };
 }
 
-/** Opens a new session for a user after a request has ended the session. */
+/** Opens a new session for a user whose session was ended by a request. */
 export async function replaceEndedSession(
   { scenario }: RoleMatrixFixture,
   person: SignedInUser,

@@ -29,7 +29,10 @@ export const providerByRoleMatrixVendor: Readonly<Record<RoleMatrixVendor, 'emni
   vendorB: 'soracom',
 };
 
-/** The owner of the RFQ or correction that the request refers to: the caller or the other vendor. */
+/**
+ * Selects the vendor whose RFQ or correction the request refers to: the caller if `isOwn`, otherwise the other vendor.
+ * Callers who are not vendors count as vendor A.
+ */
 export function selectVendorOfRoleMatrixCall({ role, isOwn }: RoleMatrixCallContext): RoleMatrixVendor {
   return (role === 'vendorB') === isOwn ? 'vendorB' : 'vendorA';
 }
@@ -44,7 +47,7 @@ export async function openSessionAndReturnId({ scenario }: RoleMatrixFixture, { 
   return rows[0]?.id ?? '';
 }
 
-/** Creates a link as mailed to the user and returns its token. */
+/** Creates a link like those in mails to the user and returns the token of the link. */
 export async function createMailedLinkToken(
   { scenario, people }: RoleMatrixFixture,
   member: RoleMatrixAccountRole,
@@ -53,7 +56,7 @@ export async function createMailedLinkToken(
   return createMailLink(scenario.market.deps.pool, people[member].user.id, purpose);
 }
 
-/** A saved search that a request may delete. */
+/** Returns the id of a saved search that a request may delete; saves a new search unless the user is disabled. */
 export async function findDeletableSavedSearch(
   { scenario, people, belongings }: RoleMatrixFixture,
   member: RoleMatrixAccountRole,
@@ -61,14 +64,17 @@ export async function findDeletableSavedSearch(
   return member === 'disabled' ? belongings.disabled.searchId : createSampleSavedSearch(scenario, people[member]);
 }
 
-/** Shares a search of a user with the user's company; returns an unshared one for users without a company. @returns its id. */
+/**
+ * Shares a search of a user with the user's company; users without a company get an unshared search.
+ * @returns the id of the search.
+ */
 export async function createSharedSearch(world: RoleMatrixFixture, member: RoleMatrixAccountRole): Promise<string> {
   const id = await findDeletableSavedSearch(world, member);
   if (member !== 'buyerA' && member !== 'colleague') return id;
   return postAndReadReplyMember(world.scenario, '/api/company/searches', { id }, world.people[member], 'id');
 }
 
-/** Creates an API token that a request may revoke and returns its id. */
+/** Creates an API token that a request may revoke and returns the token's id. */
 export async function createRevocableApiToken(
   { scenario, people }: RoleMatrixFixture,
   member: RoleMatrixAccountRole,
@@ -79,7 +85,10 @@ export async function createRevocableApiToken(
   return id;
 }
 
-/** An RFQ that was only sent to the provider of one vendor, optionally accepted by it. */
+/**
+ * Sends an RFQ only to the provider of one vendor, optionally accepts the RFQ as that vendor, and returns the id of the
+ * RFQ.
+ */
 export async function createRfqForVendor(
   { scenario, people }: RoleMatrixFixture,
   vendor: RoleMatrixVendor,
@@ -97,12 +106,12 @@ export async function createRfqForVendor(
   return rfqId;
 }
 
-/** Members who cannot own RFQs or webhooks: one with an unconfirmed email address and one with a disabled account. */
+/** Users who cannot own RFQs or webhooks: with an unconfirmed email address, and with a disabled account. */
 const membersWithoutRfqs: readonly RoleMatrixAccountRole[] = ['unconfirmed', 'disabled'];
 /** An id that does not exist. */
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
-/** Sends an RFQ of a user to emnify. */
+/** Sends an RFQ to emnify as a user and returns the id of the RFQ. */
 export async function createOwnRfq(
   { scenario, people }: RoleMatrixFixture,
   member: RoleMatrixAccountRole,
@@ -118,7 +127,7 @@ export async function createOwnRfq(
   );
 }
 
-/** An RFQ that a user sent without a company, even if the user now belongs to one. */
+/** Creates an RFQ of a user without a company, even if the user belongs to a company, and returns the id of the RFQ. */
 export async function createRfqWithoutCompany(
   { scenario, people }: RoleMatrixFixture,
   member: RoleMatrixAccountRole,
@@ -128,7 +137,7 @@ export async function createRfqWithoutCompany(
     : appendRfqWithoutCompany(scenario.market, people[member].user.id);
 }
 
-/** Creates an RFQ of a user to emnify and returns the id of its link. */
+/** Sends an RFQ to emnify as a user and returns the id of the RFQ's link. */
 export async function createOwnRfqLink(world: RoleMatrixFixture, member: RoleMatrixAccountRole): Promise<string> {
   const rfqId = await createOwnRfq(world, member);
   if (rfqId === unknownId) return unknownId;
@@ -139,7 +148,7 @@ export async function createOwnRfqLink(world: RoleMatrixFixture, member: RoleMat
   return links.body[0]?.id ?? unknownId;
 }
 
-/** Creates an RFQ that emnify accepts, sends a file as its buyer and returns the id of its link. */
+/** Creates an RFQ that emnify accepts, sends a file as the buyer, and returns the id of the RFQ's link. */
 export async function createRfqLinkWithFile(world: RoleMatrixFixture, member: RoleMatrixAccountRole): Promise<string> {
   const linkId = await createOwnRfqLink(world, member);
   if (linkId === unknownId) return unknownId;
@@ -168,14 +177,15 @@ export async function quoteAsEmnify(
   return links.body[0]?.id ?? unknownId;
 }
 
-/** An application for a company that is not in the catalogue. */
+/** Builds an application of a company that is not in the catalogue. */
 export function buildSampleProviderApplication() {
   const name = `Fjord ${crypto.randomUUID()}`;
   return { name, type: 'MVNO' as const, website: 'fjord.example', countries: ['NO'], word: 'Please list us.' };
 }
 
 /**
- * Records an application of a user, by default the bystander, and removes the bystander's access.
+ * Records an application of a user. Without a user, records an application of the bystander and removes the bystander's
+ * access.
  * @param made `null` for an accepted application.
  */
 export async function recordProviderApplication(
@@ -198,7 +208,7 @@ export async function recordProviderApplication(
   return applicationId;
 }
 
-/** Rejects a user's access, which leaves no access and no pending request. */
+/** Rejects a user's access, so that the user has neither access nor a pending request. */
 async function endAccess({
   scenario,
   userId,
@@ -209,7 +219,7 @@ async function endAccess({
   await scenario.market.deps.execute(decider, { stream: getAccessStreamName(userId), command: null, meta });
 }
 
-/** Records a missed vendor and returns the id of the link. */
+/** Records that an RFQ was sent to a provider without a vendor, and returns the id of the link. */
 export async function recordSampleRfqToUnclaimedProvider({ scenario, people }: RoleMatrixFixture): Promise<string> {
   const [linkId, rfqId] = [crypto.randomUUID(), crypto.randomUUID()];
   const missed = {
@@ -246,7 +256,7 @@ export async function setBystanderProviderAccess(
 /** Body of a request that adds a webhook. */
 export const sampleWebhookBody = { owner: 'user', url: 'https://hooks.example.com/rfqs', types: ['rfq.sent'] };
 
-/** Returns the id of a user's webhook; adds one if there is none. */
+/** Returns the id of a user's webhook; adds a webhook if there is none. */
 export async function findOrCreateWebhook(
   { scenario, people }: RoleMatrixFixture,
   member: RoleMatrixAccountRole,
@@ -256,7 +266,7 @@ export async function findOrCreateWebhook(
   return body[0]?.id ?? postAndReadReplyMember(scenario, '/api/webhooks', sampleWebhookBody, people[member], 'id');
 }
 
-/** Creates a parked delivery of a webhook and returns its id. */
+/** Creates a parked delivery of a webhook and returns the delivery's id. */
 export async function createParkedWebhookDelivery(
   world: RoleMatrixFixture,
   member: RoleMatrixAccountRole,

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 
 /**
- * `npm run test:deep` tests large sets, such as every cell of the role matrix, completely. `npm test` tests a sample that differs in each
- * run.
+ * Whether this is a run of `npm run test:deep`, which tests large sets, such as every cell of the role matrix,
+ * completely. `npm test` tests a sample that differs in each run.
  */
 export const isDeepTestRun = process.env['TEST_DEPTH'] === 'deep';
 

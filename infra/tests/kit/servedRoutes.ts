@@ -4,10 +4,10 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { RoleMatrixCall } from './matrixCell.ts';
 import type { RoleMatrixFixture } from './roleMatrixFixture.ts';
 
-/** Routes as registered in the frameworks of both services, each with its app. */
+/** The app that serves each route of both services, by method and path. */
 export type ServiceAppsByRoute = ReadonlyMap<string, FastifyInstance>;
 
-/** Collects the routes that are registered while `start` runs. */
+/** Collects the routes that are registered while `start` runs, with their apps. */
 export async function collectServiceAppsByRoute<World>(
   start: () => Promise<World>,
 ): Promise<{ readonly world: World; readonly routes: ServiceAppsByRoute }> {
@@ -37,8 +37,8 @@ async function readProblemCode(stream: Readable, contentType: string): Promise<s
 }
 
 /**
- * Sends the request of a route once the read models have reached the head of the log.
- * @param token omitted for guests.
+ * Sends a request to a route; the response reflects the head of the log.
+ * @param token session token; omitted for guests.
  */
 export async function sendRoleMatrixCall(
   { scenario: { market } }: RoleMatrixFixture,

@@ -13,7 +13,10 @@ export interface SharedTestMarketplace {
   newEvents(this: void): Promise<readonly DomainEvent[]>;
 }
 
-/** Starts a marketplace before the first test of a file and stops it after the last. Call it before registering other hooks. */
+/**
+ * Starts a marketplace before the first test of a file and stops it after the last test. Call this function before
+ * registering other hooks.
+ */
 export function useSharedTestMarketplace(options: TestMarketplaceOptions = {}): SharedTestMarketplace {
   let market: TestMarketplace | null = null;
   let test = 0;

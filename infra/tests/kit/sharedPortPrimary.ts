@@ -4,7 +4,10 @@ import { get } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { findFreePort } from '@marketplace/postgres/findFreePort.ts';
 
-/* Shares a port between two worker processes, replaces one after the other under load, and prints the number of unanswered requests. */
+/*
+ * Shares a port between two worker processes, replaces one process after the other under load, and prints the number of
+ * unanswered requests.
+ */
 
 const [replacements, callers, patienceMs] = [12, 20, 60_000];
 const port = await findFreePort();

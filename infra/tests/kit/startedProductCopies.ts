@@ -19,8 +19,9 @@ export interface StartedProductCopies {
   /** Copies a product that was started and stopped with its events in Postgres into the storage of the test. */
   copyWithEventsInPostgres(this: void, end: ProductStopSignal): Promise<void>;
   /**
-   * The same with the events in an event store.
-   * @returns the store, which writes to `getTestEventStoreFilePath`; the caller stops it.
+   * Copies a product that was started and stopped with its events in an event store into the storage of the test.
+   * @returns the running event store of the copy, which writes to `getTestEventStoreFilePath`; the caller stops the
+   * store.
    */
   copyWithEventsInStore(this: void, end: ProductStopSignal): Promise<TestEventStoreDbServer>;
 }
@@ -28,7 +29,7 @@ export interface StartedProductCopies {
 /** File in which the test event store of a product keeps its events. */
 export const getTestEventStoreFilePath = (dataDir: string): string => path.join(dataDir, 'events.jsonl');
 
-/** @param own storage of the test; the first starts use the same Postgres. */
+/** @param own storage of the test; the original products use the same Postgres server. */
 export function createStartedProductCopies(own: IsolatedTestStorage): StartedProductCopies {
   const startedProducts = new Map<string, Promise<StartedProduct>>();
   afterAll(async () => {

@@ -11,13 +11,13 @@ export interface StartedProgram {
    * @throws Error when the program ends first.
    */
   waitForOutput(this: void, pattern: RegExp): Promise<RegExpExecArray>;
-  /** Exit code; `null` when a signal ended it. */
+  /** Exit code; `null` when a signal ended the program. */
   readonly exit: Promise<number | null>;
 }
 
 /**
  * @param program path relative to the repository root.
- * @param env added to the environment of this process.
+ * @param env variables that are added to the environment of this process.
  */
 export function startProgram(program: string, args: readonly string[], env: NodeJS.ProcessEnv): StartedProgram {
   const options = { cwd: repositoryRootFolder, env: { ...process.env, NODE_ENV: '', ...env } };

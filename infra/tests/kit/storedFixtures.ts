@@ -6,7 +6,10 @@ import type { SubjectKeys } from '@marketplace/event-store/personalData/subjectK
 import type { NewEvent } from '@marketplace/event-store/port.ts';
 import { buildSampleEventMeta } from '@marketplace/event-store/testing/deciderTest.ts';
 
-/** A stored event with decrypted envelopes: `sealed` contains the encrypted properties by subject. */
+/**
+ * A stored event with decrypted envelopes: `sealed` contains the decrypted values of the encrypted properties, by
+ * subject.
+ */
 export interface StoredEventFixture {
   readonly id: string;
   readonly data: Readonly<Record<string, unknown>>;
@@ -26,7 +29,7 @@ function readJson(name: string): unknown {
   return JSON.parse(readFileSync(`${folder}${name}`, 'utf8'));
 }
 
-/** Stored types with examples. */
+/** Lists the stored types that have examples. */
 export function listStoredEventFixtureTypes(): readonly string[] {
   return readdirSync(folder)
     .filter((name) => /\.v\d+\.json$/.test(name))
@@ -35,7 +38,7 @@ export function listStoredEventFixtureTypes(): readonly string[] {
 
 /**
  * Reads the examples of a stored type.
- * @throws Error when there are none.
+ * @throws Error when there are no examples.
  */
 export function readStoredEventExamples(storedType: string): StoredEventExamples {
   return readJson(`${storedType}.json`) as StoredEventExamples;
@@ -53,14 +56,14 @@ export function readStoredEventExampleWithIds(
   return JSON.parse(ids.reduce((json, [old, id]) => json.replaceAll(old, id), example)) as StoredEventFixture;
 }
 
-/** The examples in the newest event version, with personal properties in plain text. */
+/** Reads the examples as expected in the newest event version, with personal properties in plain text. */
 export function readExpectedEventExamples(
   storedType: string,
 ): Readonly<Record<keyof StoredEventExamples, Record<string, unknown>>> {
   return readJson(`expected/${storedType}.json`) as ReturnType<typeof readExpectedEventExamples>;
 }
 
-/** SHA-256 (hex) of the example files by stored type: as they are now, and as checked in. */
+/** Computes the SHA-256 digests (hex) of the example files by stored type: as they are now, and as checked in. */
 export function computeEventFixtureDigests(): {
   readonly now: Record<string, string>;
   readonly checkedIn: Record<string, string>;
@@ -73,22 +76,22 @@ export function computeEventFixtureDigests(): {
   return { now, checkedIn: readJson('digests.json') as Record<string, string> };
 }
 
-/** Stored types that the last release can read. */
+/** Lists the stored types that the last release can read. */
 export function listEventTypesReadByLastRelease(): readonly string[] {
   return (readJson('released.json') as { readonly knows: readonly string[] }).knows;
 }
 
 /**
- * Stored types that are written although the last release cannot read them, because their data must not be stored in the older version for
- * another release. Readers of the last release stop at the first of these events until it has been removed.
+ * Lists the stored types that are written although the last release cannot read them, because their data must no longer
+ * be stored in the older version. Readers of the last release stop at the first such event until they are replaced.
  */
 export function listEventTypesUnreadableByLastRelease(): readonly string[] {
   return (readJson('released.json') as { readonly writtenAtOnce: readonly string[] }).writtenAtOnce;
 }
 
 /**
- * An example as stored in the log. Encrypts independently of the current contract, since stored events stay encrypted when a contract
- * changes.
+ * Converts an example to an event as stored in the log. Encrypts independently of the current contract, since stored
+ * events stay encrypted when a contract changes.
  */
 export async function encryptStoredEventFixture(
   type: string,

@@ -70,7 +70,7 @@ function configuration(redirectUri: string, getUser: () => TestIdentityProviderU
 const page = `<!doctype html><html lang="en"><title>Company sign-in</title>
 <main><h1>Company sign-in</h1><form method="post"><button>Sign in at the company</button></form></main></html>`;
 
-/** Cookies that a browser keeps for one host. */
+/** Stores cookies as a browser does for one host. */
 function cookieJar() {
   const kept = new Map<string, string>();
   return {
@@ -84,7 +84,10 @@ function cookieJar() {
   };
 }
 
-/** @param publicUrl URL of the marketplace, which users are redirected to. */
+/**
+ * @param publicUrl URL of the marketplace to which users are redirected.
+ * @param first the user who signs in first.
+ */
 export async function startTestIdentityProvider(
   publicUrl: string,
   first: TestIdentityProviderUser,

@@ -31,10 +31,10 @@ export interface TestMarketplace {
   readonly reader: StoredEventDecoder;
   /** Connects as the owner to inspect data; the services use their own roles. */
   readonly pool: Pool;
-  /** The pool that query-service reads with. */
+  /** The pool with which the query service reads. */
   readonly queryPool: Pool;
   readonly connectionString: string;
-  /** The whole log, with personal properties `null`. */
+  /** Reads the whole log; personal properties are `null`. */
   readEvents(this: void): Promise<readonly DomainEvent[]>;
   /** Waits until the read models have reached a position. Needed before guests read, since guest requests do not wait. */
   waitForPosition(this: void, position: unknown): Promise<void>;
@@ -86,7 +86,7 @@ const settings: QueryServiceSettings = {
   coverageKey: testCoveragePublishableKey,
 };
 
-/** Overrides for tests: a fixed deployment, and no background processes except those that the test starts. */
+/** Builds overrides for tests: a fixed deployment, and no background processes except those that the test starts. */
 function buildOverrides(options: TestMarketplaceOptions): ServiceTestOverrides {
   const { projections, now, eventStore, broker, compareEveryMs, security = null } = options;
   const { release, commit, serverStartTime, digestSecret, coverageKey } = { ...settings, ...options.settings };
@@ -106,7 +106,7 @@ function buildOverrides(options: TestMarketplaceOptions): ServiceTestOverrides {
   };
 }
 
-/** The database of the marketplace, and how to drop it. */
+/** Opens the database of the marketplace: the given database, which is not dropped, or a new one. */
 async function openDatabase({ databaseUrl, eventStore, projections }: TestMarketplaceOptions): Promise<TestDatabase> {
   if (databaseUrl !== undefined) return { url: databaseUrl, drop: () => Promise.resolve() };
   return createTestDatabase(
@@ -115,8 +115,8 @@ async function openDatabase({ databaseUrl, eventStore, projections }: TestMarket
 }
 
 /**
- * Starts a marketplace on an empty database. `close` stops it, drops the database, and throws if a request was refused with a code that its
- * endpoint does not document.
+ * Starts a marketplace, by default on a new database. `close` stops the marketplace, drops a new database, and throws
+ * if a request was refused with a code that the endpoint does not document.
  */
 export async function startTestMarketplace(options: TestMarketplaceOptions = {}): Promise<TestMarketplace> {
   const database = await openDatabase(options);

@@ -21,16 +21,16 @@ export interface CatalogueUploadHarness {
   upload(this: void, bytes: Uint8Array | string, key?: string): Promise<ApiReply>;
   /**
    * Replaces the catalogue without a file.
-   * @returns its version and position, once the read models have it.
+   * @returns the version and log position of the new catalogue, once the read models contain it.
    */
   reset(this: void, records: readonly ProviderRecord[]): Promise<CataloguePublicationResult>;
   /**
-   * The public catalogue.
-   * @param after position that the response must include.
+   * Reads the public catalogue.
+   * @param after log position that the response must reflect.
    */
   providers(this: void, after?: unknown): Promise<readonly ProviderView[]>;
   names(this: void, after?: unknown): Promise<readonly string[]>;
-  /** Types of the events of catalogue and uploads. */
+  /** Lists the types of all events except those about users, roles and access. */
   events(this: void): Promise<readonly string[]>;
 }
 
@@ -64,7 +64,7 @@ export async function startCatalogueUploadHarness(
   };
 }
 
-/** A workbook with these rows, with columns Provider, Type and Website. */
+/** Builds a workbook with these rows and the columns Provider, Type and Website. */
 export function buildThreeColumnCatalogueWorkbook(...rows: readonly (readonly TestCellValue[])[]): Buffer {
   return buildSingleSheetWorkbook(['Provider', 'Type', 'Website'], ...rows);
 }
@@ -73,12 +73,12 @@ export function parseCatalogueUploadReport(reply: ApiReply): CatalogueUploadRepo
   return uploadCatalogue.reply.parse(reply.body).report;
 }
 
-/** Status and code of a refusal. */
+/** Parses status and code of a refusal. */
 export function parseRefusalStatusAndCode(reply: ApiReply): readonly [number, string] {
   return [reply.status, ProblemDetails.parse(reply.body).code];
 }
 
-/** A workbook with one sheet; the first row contains the headers. */
+/** Builds a workbook with one sheet; the first row contains the headers. */
 export function buildSingleSheetWorkbook(...rows: readonly (readonly TestCellValue[])[]): Buffer {
   return createTestWorkbook([{ name: 'Providers', rows }]);
 }

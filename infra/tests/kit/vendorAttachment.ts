@@ -4,9 +4,9 @@ import { requireOkReply, signInInProcess } from './canaryCalls.ts';
 import { sendInProcessRequest } from './inProcessCalls.ts';
 
 /**
- * Uploads a file as the demo vendor to its only conversation.
- * @param content follows the PDF header.
- * @returns the path to download the file from.
+ * Uploads a file as the demo vendor to the vendor's only conversation.
+ * @param content complete content of the file, including the PDF header.
+ * @returns the path of the file's download.
  */
 export async function uploadVendorAttachment(
   services: RunningServices,

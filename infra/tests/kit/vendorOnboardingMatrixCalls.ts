@@ -12,7 +12,7 @@ const application =
     body: { application_id: await recordProviderApplication(world, buildSampleProviderApplication()), ...more },
   });
 
-/** Builds valid requests to the routes about vendors and companies that are not on the platform yet. */
+/** By route: builds a valid request to a route about vendors and companies that are not on the platform yet. */
 export const vendorOnboardingRoleMatrixCalls: Readonly<Record<string, RoleMatrixCallFactory>> = {
   'GET /api/rfq/:id/arrivals': ({ world, owner }) => ({ params: { id: world.belongings[owner].rfqId } }),
   'POST /api/provider-access/application': async (subject) => {

@@ -9,7 +9,7 @@ import { resolveReadModelSchemas } from '@marketplace/read-models/schemaNames.ts
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 
 /**
- * Runs the missed-vendor process and the mail processes with short intervals until killed:
+ * Runs the process for RFQs to providers without a vendor, and the mail processes, with short intervals until killed:
  * `node vendorOnboardingProgram.ts DATABASE_URL SMTP_URL KEY NOW [NOW_OF_MAILS]`.
  */
 const [databaseUrl = '', smtpUrl = '', key = '', at = '', mailedAt] = process.argv.slice(2);

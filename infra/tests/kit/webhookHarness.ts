@@ -19,7 +19,10 @@ export interface WebhookHarness {
   /** Moves the clock of the services forward. */
   advanceClock(this: void, ms: number): void;
   now(this: void): Date;
-  /** Starts the follower, which creates deliveries from events, and waits until it has reached the head of the log. */
+  /**
+   * Starts the follower, which creates deliveries from events, and waits until the follower has reached the head of the
+   * log.
+   */
   startFollower(this: void): Promise<void>;
   /** Waits until the follower has processed the whole log. */
   waitForFollower(this: void): Promise<void>;

@@ -18,7 +18,7 @@ export interface TestWebhookReceiver {
   url(this: void, path: string): string;
   /** Webhook ids of the requests to a path. */
   listWebhookIds(this: void, path: string): readonly string[];
-  /** Clears the received requests and the maximum of concurrent ones. */
+  /** Clears the received requests and the maximum number of concurrent requests. */
   clear(this: void): void;
   close(this: void): Promise<void>;
 }
@@ -53,7 +53,9 @@ async function readText(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** Starts a receiver on the loopback interface, which records every request and responds as its path requires. */
+/**
+ * Starts a receiver on the loopback interface. The receiver records every request and responds as the path requires.
+ */
 export async function startTestWebhookReceiver(): Promise<TestWebhookReceiver> {
   const calls: ReceivedWebhookCall[] = [];
   const open = new Set<ServerResponse>();

@@ -119,7 +119,7 @@ export function makeColumnsInitiallyNull<C extends ReadModelColumns>(columns: C)
   ) as unknown as InitiallyNullColumns<C>;
 }
 
-/** A row as written: all columns except those that are initially `NULL`, which are optional. */
+/** A row as written: columns that are initially `NULL` are optional, all other columns are required. */
 export type WrittenReadModelRow<C extends ReadModelColumns> = {
   readonly [Name in Exclude<keyof C, LaterName<C>>]: PutOf<C[Name]>;
 } & {

@@ -7,9 +7,14 @@ import { delayAnnouncementsUntilReplicaCatchesUp } from './delayUntilReplayed.ts
 
 /** Milliseconds between polls of the checkpoint, in case an announcement is lost. */
 const pollIntervalMs = 1000;
-/** Milliseconds between markers that this release still reads its schemas. Schemas without a marker for a day are dropped. */
+/**
+ * Milliseconds between marks that this release still reads its schemas. Schemas are dropped when their last mark is a
+ * day old.
+ */
 const markIntervalMs = 600_000;
-/** Maximum number of waiting user requests, per account and in total. Further ones get a possibly stale response. */
+/**
+ * Maximum number of waiting user requests, per account and in total. Further requests get a possibly stale response.
+ */
 export const maxRequestsWaitingForReadModelPosition = { perAccount: 30, total: 2000 } as const;
 
 /** Receives the changes of a committed batch; `null` means that everything may have changed. */
@@ -24,7 +29,7 @@ export interface ReadModelPositionHub {
   /**
    * Waits until the read models reach the token, for at most `ms`. Resolves immediately to true for tokens of another
    * epoch, and to false when the account has too many waiting requests.
-   * @param account of the user; undefined for the product's own requests, which are not limited.
+   * @param account account of the user; undefined for the product's own requests, which are not limited.
    */
   waitUntilReached(this: void, token: string, ms: number, account?: string): Promise<boolean>;
   /** @returns a function that removes the listener. */
@@ -38,7 +43,10 @@ interface Waiter {
   readonly wake: (reached: boolean) => void;
 }
 
-/** @returns `null` for a malformed payload, because any database user can send one; the next poll compensates. */
+/**
+ * @returns the parsed payload; `null` if it is malformed, because any database user can send one. The next poll
+ * compensates.
+ */
 function parseAnnouncement(payload: string | undefined): ReadModelAnnouncement | null {
   try {
     return JSON.parse(payload ?? '') as ReadModelAnnouncement | null;
@@ -58,8 +66,8 @@ function hasTooManyWaiting(waiters: ReadonlySet<Waiter>, account: string): boole
 
 /**
  * Listens on a dedicated connection and reconnects automatically.
- * @param pool for reading the read models.
- * @param connectionString of the primary.
+ * @param pool pool for reading the read models.
+ * @param connectionString connection string of the primary.
  * @param report receives the first of consecutive failures.
  * @param primary pool of the primary, if `pool` belongs to a replica, which may lag behind announcements of the
  * primary; otherwise `null`.
@@ -103,7 +111,7 @@ export async function createReadModelPositionHub(
   };
   const hasReached = (token: string): boolean => {
     const target = parseLogPosition(token);
-    // A replica never reaches another log epoch.
+    // Positions of another epoch count as reached, since a replica never reaches them.
     return target === null || target.epoch !== epoch || target.position <= position;
   };
   const handle =

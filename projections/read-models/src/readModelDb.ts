@@ -72,7 +72,10 @@ function getDatabase(pool: Pool): Kysely<unknown> {
   return created;
 }
 
-/** Query builder for tables named `readModel.table`, resolved to the schemas of the source. Caches one instance per pool. */
+/**
+ * Creates a query builder for tables named `readModel.table`, which are resolved to the schemas of the source. Caches
+ * one instance per pool.
+ */
 export function createReadModelQueryBuilder<Tables>({ pool, schemaOf, snapshot }: ReadModelSource): Kysely<Tables> {
   return (snapshot ?? getDatabase(pool)).withPlugin(liveSchemaPlugin(schemaOf)) as Kysely<Tables>;
 }
@@ -92,5 +95,5 @@ export function readInDatabaseSnapshot<T>(
     .execute((snapshot) => read({ ...source, snapshot }));
 }
 
-/** Number of rows per group. */
+/** SQL expression for the number of rows per group. */
 export const rowCountExpression = sql<number>`count(*)::int`;

@@ -46,8 +46,8 @@ export const readModelVersions = Object.fromEntries(readModels.map(({ name, vers
 >;
 
 /**
- * Name of the lease and the checkpoint for the read model versions of this code. Another release with other versions has its own, so
- * that two releases can run side by side during a rolling update.
+ * Name of the lease and the checkpoint for the read model versions of this code. Another release with other versions
+ * has its own lease and checkpoint, so that two releases can run side by side during a rolling update.
  */
 export const readModelsCheckpointName = `read-models ${readModels
   .map(({ name, version }) => `${name}.${version}`)

@@ -55,7 +55,7 @@ export type TableRowIncrements<T extends ReadModelTable> = Omit<
 /** A row as a query returns it. */
 export type TableRowFromQuery<T extends ReadModelTable> = QueriedReadModelRow<T['columns']>;
 
-/** Rejects objects with properties that are not columns of the row, including spread ones. */
+/** Rejects objects with properties that are not columns of the row, including properties from spread objects. */
 export type RejectUnknownColumns<Row, Given> = Given & { readonly [Name in Exclude<keyof Given, keyof Row>]: never };
 
 /** @returns the Postgres types of all columns, in order. */
@@ -69,7 +69,7 @@ export type QualifiedColumnNames<T extends ReadModelTable, Alias extends string>
 };
 
 /**
- * Names for handwritten SQL, so that renaming a column breaks compilation.
+ * Builds column names for handwritten SQL, so that renaming a column causes compile errors.
  * @returns the qualified name of each column, for example `{ link_id: 'l.link_id', … }`.
  */
 export function qualifyColumns<T extends ReadModelTable, const Alias extends string>(
@@ -83,7 +83,7 @@ export function qualifyColumns<T extends ReadModelTable, const Alias extends str
 }
 
 /**
- * Names for SQL without alias, as in `UPDATE … SET`.
+ * Returns column names for SQL without an alias, as in `UPDATE … SET`.
  * @returns the name of each column, for example `{ link_id: 'link_id', … }`.
  */
 export function getColumnNames<T extends ReadModelTable>({

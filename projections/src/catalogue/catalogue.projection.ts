@@ -83,15 +83,20 @@ const selectRefilledListings = `
    WHERE NOT EXISTS (SELECT FROM ${staged} WHERE ${c.upload_id} = $2 AND ${c.id} = ${l.id})
   UNION ALL ${selectStaged(columnsCopiedFromCatalogueUploadChanges.listing)}`;
 
-/** Flushes the pending lists of GIN indexes. Inserts through them are ten times faster, but readers scan what remains in them. */
+/**
+ * Flushes the pending lists of GIN indexes. Inserts through pending lists are ten times faster, but readers also scan
+ * the remaining entries.
+ */
 const flushPendingIndexEntries = `
   SELECT gin_clean_pending_list(i.indexrelid) FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_am a ON a.oid = c.relam
    WHERE i.indrelid = '{schema}.${providerListingTable.name}'::regclass AND a.amname = 'gin'`;
 
-/** All other staged differences are based on a past version and can never be published. */
+/**
+ * Deletes staged differences. After a publication, all of them are based on a past version and can never be published.
+ */
 const deleteStaged = `DELETE FROM ${staged}`;
 
-/** Minimum number of new rows for refilling a list that is mostly new. */
+/** Minimum number of new rows for which a mostly new list is refilled completely. */
 const minRefillRows = 1000;
 
 function isMostlyNew({ added, changed, unchanged }: CatalogueStreamEvent['data']['counts']): boolean {
@@ -102,7 +107,7 @@ function countProviders({ added, changed, unchanged }: CatalogueStreamEvent['dat
   return added + changed + unchanged;
 }
 
-/** Columns common to all versions. */
+/** Columns of a version's row that all kinds of versions have in common. */
 function buildVersionColumns({ event, at, actor }: ProjectedEvent<CatalogueStreamEvent>) {
   const { version, counts } = event.data;
   const { added, changed, removed, unchanged } = counts;

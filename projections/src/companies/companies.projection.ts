@@ -16,7 +16,7 @@ import {
 
 type ReadEvent = CompanyEvent | SubjectErased;
 
-/** The name is erased with the user who entered it; members and roles remain. */
+/** The company's name is erased with the user who entered the name; members and roles are kept. */
 const clearErasedNames = `${buildSetColumnsToNullSql(companyTable, ['name'])} WHERE ${getColumnNames(companyTable).named_by} = $1`;
 
 const handlers: ProjectionHandlers<ReadEvent> = {
@@ -39,7 +39,8 @@ const handlers: ProjectionHandlers<ReadEvent> = {
   JoinWithdrawn: ({ event: { data } }, { remove }) => remove(companyMemberTable, { user_id: data.userId }),
   MemberRoleSet: ({ event: { data } }, { patch }) =>
     patch(companyMemberTable, { user_id: data.userId }, { role: data.role }),
-  // An erased user stays a member until the company's stream records the end, which follows immediately.
+  // An erased user stays a member until the company's stream records the end of the membership, which follows
+  // immediately.
   MemberLeft: ({ event: { data } }, { remove }) => remove(companyMemberTable, { user_id: data.userId }),
   // The command service stores the sign-in settings; pages refetch them.
   CompanySignInSet: () => undefined,
@@ -74,8 +75,8 @@ function changes({ event }: ProjectedEvent<ReadEvent>): readonly LiveChangeNotif
 const { company_id, user_id } = getColumnNames(companyMemberTable);
 
 /**
- * Members see the names and email addresses of members and applicants, and the authors of searches. Events of a user's
- * stream do not name a company.
+ * Notifies a company when the profile of a member or applicant changes, since members see names, email addresses and
+ * the authors of searches. Events of a user's stream do not contain a company id.
  */
 const changesForColleagues: LiveChangesFromReadModelRows<UserAccountEvent['type']> = {
   eventNames: ['ProfileChanged', 'SubjectErased'],

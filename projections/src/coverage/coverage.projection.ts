@@ -41,7 +41,7 @@ const addNew = `
 
 const removeZeroCounts = `DELETE FROM {schema}.${countryTechnologyProviderCountsTable.name} WHERE ${countNames.providers} = 0`;
 
-/** After a publication, all staged differences are based on a past version and can never be published. */
+/** Deletes all staged differences: after a publication, they are based on a past version and can never be published. */
 const unstageAll = `DELETE FROM ${staged}`;
 
 const unstage = `${unstageAll} WHERE ${c.upload_id} = $1`;

@@ -29,7 +29,7 @@ import type { ProjectionWriter } from '../runtime/writes.ts';
 
 type NamedAudience = Exclude<LiveChangeAudience, 'all'>;
 
-/** Audience of a notification, in rows and in the live stream. */
+/** Returns the audience of a notification, which is used in rows and for live updates. */
 function getAudience(to: NotificationRecipient): NamedAudience {
   if ('user' in to) return `user:${to.user}`;
   if ('buyer' in to) return `user:${to.buyer}`;
@@ -62,8 +62,9 @@ const c = qualifyColumns(rfqLinkStatusTable, 'c');
 const u = qualifyColumns(unresolvedNotificationTable, 'u');
 const copied = Object.values(getColumnNames(notificationTable)).filter((name) => name !== n.audience);
 /**
- * Resolves recipients. Notifications of a provider about a link go to its assignee, while the assignee represents the provider.
- * Notifications about an RFQ sent for a company go to the company's owners once the sender has left it, and while the sender is disabled.
+ * Resolves recipients. Notifications of a provider about a link go to the link's assignee, while the assignee
+ * represents the provider. Notifications about an RFQ sent for a company go to the company's owners once the sender has
+ * left the company, and while the sender is disabled.
  */
 const resolveRecipients = `
   WITH unresolved AS (DELETE FROM {schema}.${unresolvedNotificationTable.name} RETURNING *),
@@ -90,8 +91,9 @@ const resolveRecipients = `
    WHERE ${f.audience} = ${u.audience} AND ${f.position} = ${u.position}`;
 
 /**
- * Wraps handlers of events that change recipients: resolves earlier notifications before the change. Not needed when a user stops receiving
- * notifications of links, because their notifications then become visible to everybody.
+ * Wraps handlers of events that change recipients: resolves the recipients of earlier notifications before the change.
+ * Not needed when a user stops receiving notifications of links, because the user's notifications then become visible
+ * to the whole team.
  */
 function resolvingRecipients<Event extends AnyDomainEvent>(
   handler: ProjectionHandler<Event>,
@@ -105,12 +107,15 @@ function resolvingRecipients<Event extends AnyDomainEvent>(
 const deleteMailChoices = `DELETE FROM {schema}.${mailPreferenceTable.name} WHERE ${getColumnNames(mailPreferenceTable).user_id} = $1`;
 const deleteAudience = `DELETE FROM {schema}.${notificationTable.name} WHERE ${n.audience} = $1`;
 
-/** Deletes notifications of users without a row: erased users do not get new ones. */
+/** Deletes notifications of users without a row: erased users do not get new notifications. */
 const deleteOfUnknownUsers = `
   DELETE FROM {schema}.${notificationTable.name} f WHERE ${f.is_kept} IS NULL AND ${f.audience} LIKE 'user:%'
      AND NOT EXISTS (SELECT FROM {schema}.${notificationRecipientTable.name} WHERE ${r.user_id} = substr(${f.audience}, 6)::uuid)`;
 
-/** Deletes all but the newest notifications of each audience with new ones, so that rows do not depend on batch sizes. */
+/**
+ * Deletes all but the newest notifications of each audience that has new notifications, so that rows do not depend on
+ * batch sizes.
+ */
 const deleteOldest = `
   WITH oldest AS MATERIALIZED (
     SELECT audiences.who, (SELECT ${o.position} FROM {schema}.${notificationTable.name} o WHERE ${o.audience} = audiences.who
@@ -140,7 +145,7 @@ function putNotification(
   writes.run(deleteUnlessLinkStatus, [key.audience, key.position, linkCondition.linkId, [...linkCondition.among]]);
 }
 
-/** Stores notifications of the event, based on link statuses before it. */
+/** Stores notifications of the event, based on the link statuses before the event. */
 const notify: ProjectionHandler<AnyDomainEvent> = (projected, writes) => {
   for (const concern of getNotificationsForEvent(projected.event)) putNotification(concern, projected, writes);
 };
@@ -252,8 +257,8 @@ const handlers: ProjectionHandlers<AnyDomainEvent> = {
 };
 
 /**
- * Notifies the recipients of notifications. Read marks and preferences notify all tabs of the user; erasures notify
- * nobody.
+ * Sends live updates to the recipients of notifications. Read marks and preferences notify all tabs of the user;
+ * erasures notify nobody.
  */
 function changes({ event }: ProjectedEvent<AnyDomainEvent>): readonly LiveChangeNotification[] {
   if (event.type === 'NotificationsRead' || event.type === 'MailPreferenceSet') {

@@ -125,7 +125,7 @@ function isAccessEvent(event: PeopleEvent): event is UserAccessRightsEvent {
   return accessNames.includes(event.type);
 }
 
-/** The provider's users see its team and assignees; owners also see pending requests. */
+/** The provider's users see the provider's team and assignees; owners also see pending requests. */
 function findProviderChanges(event: UserAccessRightsEvent): readonly LiveChangeNotification[] {
   if (event.type === 'RoleGranted' || event.type === 'RoleRevoked') return [];
   const provider = `provider:${event.data.providerId}` as const;
@@ -151,8 +151,9 @@ function findChanges(event: PeopleEvent): readonly LiveChangeNotification[] {
 }
 
 /**
- * A provider's users see each other's names, and its owners and assignees depend on which users can answer. Events of a
- * user's own stream (disabled, erased, renamed) do not name a provider.
+ * Notifies a provider's users when the account of one of them changes: they see each other's names, and the provider's
+ * owners and assignees depend on which users can answer. Events of a user's own stream (disabled, erased, renamed) do
+ * not contain a provider id.
  */
 const changesForColleagues: LiveChangesFromReadModelRows<UserAccountEvent['type']> = {
   eventNames: ['EmailConfirmed', 'ProfileChanged', 'AccountDisabled', 'AccountEnabled', 'SubjectErased'],
@@ -162,7 +163,10 @@ const changesForColleagues: LiveChangesFromReadModelRows<UserAccountEvent['type'
   tags: ['VendorPeople', 'VendorRfqs'],
 };
 
-/** Users and their rights. Contains names and addresses in plain text; `null`, like the company, once erased. */
+/**
+ * Users and their rights. Contains email addresses, names and companies in plain text, which are `null` once the user
+ * is erased.
+ */
 export const peopleProjection = defineProjection<PeopleEvent>({
   readModel: peopleReadModel,
   handlers,

@@ -7,10 +7,10 @@ import { buildSetColumnsToNullSql, getColumnNames } from '@marketplace/read-mode
 
 type ReadEvent = PrivacyRequestEvent | SubjectErased;
 
-/** Open requests of an erased person count as fulfilled, even if the erasure was interrupted before it recorded that. */
 const { status, decided_at, user_id, account_id } = getColumnNames(privacyRequestTable);
 const isOpen = `${status} IN ('open', 'granted')`;
 const deleteUnconfirmed = `DELETE FROM {schema}.${privacyRequestTable.name} WHERE ${user_id} = $1 AND ${status} = 'unconfirmed'`;
+/** Open requests of an erased person count as fulfilled, even if the erasure was interrupted before recording this. */
 const closeErased = `${buildSetColumnsToNullSql(privacyRequestTable, ['reason', 'email', 'description'])},
          ${decided_at} = CASE WHEN ${isOpen} THEN $2::timestamptz ELSE ${decided_at} END,
          ${status} = CASE WHEN ${isOpen} THEN 'fulfilled' ELSE ${status} END

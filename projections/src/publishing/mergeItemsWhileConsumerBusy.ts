@@ -5,9 +5,9 @@ export interface BatchMergeStrategy<T> {
 }
 
 /**
- * Reads ahead from a source while the consumer processes the previous item, and merges the items that arrive meanwhile. The first item is
- * passed on immediately. Items before an error of the source are passed on before it is thrown. A consumer that stops early must end the
- * source.
+ * Reads ahead from a source while the consumer processes the previous item, and merges the items that arrive meanwhile.
+ * The first item is passed on immediately. Items before an error of the source are passed on before the error is
+ * thrown. A consumer that stops early must end the source.
  */
 export async function* mergeItemsWhileConsumerBusy<T>(
   source: AsyncIterable<T>,

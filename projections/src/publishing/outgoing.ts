@@ -19,12 +19,15 @@ export interface OutgoingMessageBatch {
 
 export interface OutgoingMessageDeps {
   readonly store: Pick<EventStore, 'subscribe'>;
-  /** Decodes with personal properties as `null`. @throws UnknownEventTypeError, UnreadableEventError. */
+  /**
+   * Decodes with personal properties as `null`.
+   * @throws UnknownEventTypeError, UnreadableEventError.
+   */
   readonly decode: (this: void, stored: StoredEvent) => DomainEvent;
   readonly pool: Pool;
 }
 
-/** Maximum number of messages in a batch, and of characters in them. */
+/** Maximum number of messages in a batch, and of characters in all messages of a batch. */
 const maxBatch = { messages: 2_000, characters: 4_000_000 } as const;
 
 /** Merges messages while the previous batch is being sent, up to a size that is fast to send and small in memory. */
@@ -54,7 +57,7 @@ async function createMessages(
   }
 }
 
-/** @returns the messages of a batch up to the first event that fails, and its error. */
+/** @returns the messages of a batch up to the first event that fails, and the error of that event, if any. */
 async function createOutgoing(deps: OutgoingMessageDeps, after: bigint, { events, position }: EventBatch) {
   const messages: OutgoingMessage[] = [];
   const traces = events.slice(0, maxSpanLinks).map(({ meta: { traceId, spanId } }) => ({ meta: { traceId, spanId } }));
@@ -72,7 +75,7 @@ async function createOutgoing(deps: OutgoingMessageDeps, after: bigint, { events
 
 /**
  * Follows the log and creates its public messages. Skips unreadable events that an operator discarded.
- * @throws the error of the first event that cannot be read, after yielding all events before it.
+ * @throws the error of the first event that cannot be read, after yielding the messages of all earlier events.
  */
 export async function* streamOutgoingMessagesFromEventLog(
   deps: OutgoingMessageDeps,

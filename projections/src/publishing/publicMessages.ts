@@ -15,7 +15,10 @@ import { searchesPublishingRules } from '../searches/searches.publishing.ts';
 import { privateEventPublishingRules } from './privateEvents.ts';
 import type { EventPublishingRule, EventPublishingRules } from './publishing.ts';
 
-/** Public representation of every event. There is no default: a new event does not compile until it is listed. */
+/**
+ * Public representation of every event. There is no default: code with a new event type does not compile until the type
+ * is listed.
+ */
 export const eventPublishingRules: EventPublishingRules<AnyDomainEvent> = {
   ...cataloguePublishingRules,
   ...rfqPublishingRules,
@@ -40,9 +43,9 @@ function createCloudEvent({ definition, data }: PublicEvent, logged: StoredEvent
 }
 
 /**
- * The public messages of a logged event, in order; possibly none. Deterministic, including ids.
+ * Creates the public messages of a logged event, in order; possibly none. The result is deterministic, including ids.
  * @param decode decodes the event to its newest version with all personal properties as `null`.
- * @throws the error of `decode`, also for unknown events, so that none is skipped.
+ * @throws the error of `decode`, also for unknown events, so that no event is skipped.
  */
 export function createPublicMessagesForEvent(
   stored: StoredEvent,

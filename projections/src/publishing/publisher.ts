@@ -29,7 +29,7 @@ export interface PublicEventPublisherDeps extends OutgoingMessageDeps {
   readonly onTopics: (lines: readonly string[]) => void;
 }
 
-/** Name of the publisher's lease and checkpoint, which rebuilds never move. */
+/** Name of the publisher's lease and checkpoint. Rebuilds never move this checkpoint. */
 export const publisherCheckpointName = 'publisher';
 
 const topicNames = publicEventTopics.map(({ name }) => name);
@@ -38,7 +38,7 @@ const recoveryHint =
   'Restore the matching event store, or run "npm run restored" after the event store was restored or replaced: published events ' +
   'are never published again. Deleting the row publisher in ops.checkpoint republishes the whole log with the same ids.';
 
-/** Opens the sender; if the signal aborts first, closes it once it has opened. */
+/** Opens the sender; if the signal aborts first, closes the sender as soon as it is open. */
 async function openSender({ broker }: PublicEventPublisherDeps, signal: AbortSignal): Promise<MessageSender> {
   const opening = broker.openSender();
   return waitUnlessAborted(opening, signal).catch((error: unknown) => {
@@ -51,8 +51,8 @@ async function openSender({ broker }: PublicEventPublisherDeps, signal: AbortSig
 }
 
 /**
- * Position from which the leader continues. Read after the sender is open: a later leader fences this sender, and an
- * earlier one has fenced the checkpoint.
+ * Reads the position from which the leader continues. Must run once the sender is open: a leader that takes over later
+ * fences this sender, and a leader that has already taken over has fenced the checkpoint.
  * @throws EventLogReaderFencedError if another instance is leader.
  */
 async function startingPosition({ pool }: PublicEventPublisherDeps, token: bigint): Promise<bigint> {
@@ -61,7 +61,7 @@ async function startingPosition({ pool }: PublicEventPublisherDeps, token: bigin
   return checkpoint.position;
 }
 
-/** Publishes as leader until the signal aborts: sends a batch to the broker, then stores the checkpoint. */
+/** Publishes as leader until the signal aborts: sends each batch to the broker, then stores the checkpoint. */
 async function publish(
   deps: PublicEventPublisherDeps,
   token: bigint,
@@ -94,8 +94,9 @@ async function publish(
 }
 
 /**
- * Follows the log with its own checkpoint and publishes it, from one instance at a time: at least once, with stable ids, ordered within a
- * stream. After a failure, releases the lease, reports it in `problem()`, and retries from the checkpoint.
+ * Follows the log with its own checkpoint and publishes the log's public events, from one instance at a time: at least
+ * once, with stable ids, ordered within a stream. After a failure, releases the lease, reports the failure in
+ * `problem()`, and retries from the checkpoint.
  */
 export function startPublicEventPublisher(deps: PublicEventPublisherDeps): RepeatedWorkHandle {
   const { pool, log } = deps;

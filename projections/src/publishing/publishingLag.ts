@@ -8,15 +8,17 @@ export interface EventPublishingLag {
   readonly events: number;
   /** Age of the oldest unprocessed event in seconds; 0 if there is none. */
   readonly seconds: number;
-  /** Time since when events wait and none was processed, ISO 8601; `null` for none. */
+  /**
+   * Time since which events have been waiting and no event has been processed, ISO 8601; `null` if none are waiting.
+   */
   readonly since: string | null;
 }
 
 const noLag: EventPublishingLag = { events: 0, seconds: 0, since: null };
-/** Maximum number of events that are read; further ones are counted by position. */
+/** Maximum number of events that are read; further events are counted by position. */
 const maxReadEvents = 50;
 
-/** Reads the checkpoint of the publishing instance, and the log after it. */
+/** Measures the lag from the publisher's checkpoint and the events after the checkpoint. */
 export async function measureEventPublishingLag(
   pool: Pick<Pool, 'query'>,
   store: Pick<EventStore, 'head' | 'readAll'>,

@@ -6,7 +6,7 @@ import {
 } from '@marketplace/read-models/table.ts';
 import type { ColumnValuesByName, ProjectionWriter } from '../runtime/writes.ts';
 
-/** Writes of a replay's handlers. */
+/** Writer for the handlers of a replay, which can also increase columns. */
 export interface ReplayWriter extends ProjectionWriter {
   /**
    * Adds to numeric columns of the row with the key, starting at 0 for a new row; columns that are neither key nor number stay NULL.
@@ -47,7 +47,7 @@ function increase(
   rows.set(text, row);
 }
 
-/** @returns the writes of a batch with `increase`; `writeReplayCounts` writes the collected counts. */
+/** @returns the writer of a batch, extended by `increase`; `writeReplayCounts` writes the collected counts. */
 export function addIncrementsToProjectionWriter(writes: ProjectionWriter): ReplayWriter {
   const counts: BatchCounts =
     countsByWrites.get(writes) ?? new Map<ReadModelTable, Map<string, Record<string, unknown>>>();

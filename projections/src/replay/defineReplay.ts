@@ -7,7 +7,7 @@ import { type ReplayWriter, addIncrementsToProjectionWriter, writeReplayCounts }
 import type { ReplayableProjection } from './replayable.ts';
 import { replayProgressTableName } from './replaySchema.ts';
 
-/** Handlers by event type; other events are ignored. Must be deterministic: use `at` instead of a clock. */
+/** Handlers by event type; other events are ignored. Handlers must be deterministic: use `at` instead of a clock. */
 export type ReplayHandlers = {
   readonly [Name in AnyDomainEvent['type']]?: (
     projected: ProjectedEvent<Extract<AnyDomainEvent, { type: Name }>>,
@@ -15,7 +15,7 @@ export type ReplayHandlers = {
   ) => void;
 };
 
-/** Definition of a replay by an analyst. */
+/** Definition of a replay, written by an analyst. */
 export interface ReplayDefinition {
   readonly tables: readonly ReadModelTable[];
   readonly handlers: ReplayHandlers;

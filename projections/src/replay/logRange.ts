@@ -1,6 +1,9 @@
 import type { StoredEvent } from '@marketplace/event-store/port.ts';
 
-/** A section of the log. A time range requires a scan of the whole log, because positions do not follow the clocks of all machines. */
+/**
+ * A section of the log. A time range requires a scan of the whole log, because events are ordered by position, and the
+ * clocks of machines differ.
+ */
 export interface EventLogRange {
   /** ISO 8601 in UTC, `to` exclusive; `null`: unbounded. */
   readonly from: string | null;

@@ -21,7 +21,7 @@ import {
   withReplayLock,
 } from './replaySchema.ts';
 
-/** Dependencies of a replay: the log, and connections with privileges to read it and to write replays only. */
+/** Dependencies of a replay: the log, and connections with privileges to read the log and to write only replays. */
 export interface ReplayDeps {
   readonly store: Pick<EventStore, 'readAll' | 'head' | 'epoch'>;
   readonly decode: EventDecoder['decode'];
@@ -51,12 +51,12 @@ const begin = 'BEGIN; SET LOCAL synchronous_commit = off';
 
 /**
  * Runs a projection over the log or a section of it, up to the current end of the log, into a separate schema. Each
- * page is written with its position in one transaction; when interrupted, the same request resumes. Does not read or
- * write live read models.
- * @param signal stops it after the current page.
- * @returns the state at that point.
- * @throws ReplayRefusedError when the schema contains another replay, is complete, is being written, or when an event cannot
- * be applied.
+ * page is written with its position in one transaction; after an interruption, the same request resumes the replay.
+ * Does not read or write live read models.
+ * @param signal stops the replay after the current page.
+ * @returns the state of the stopped or complete replay.
+ * @throws ReplayRefusedError when the schema contains another replay, when the replay is complete or another process is
+ * writing it, or when an event cannot be applied.
  */
 export async function executeReplay(
   deps: ReplayDeps,
@@ -111,7 +111,7 @@ function validateExisting(found: ReplayState, asked: ReplayParameters, epoch: st
 
 /**
  * Describes a requested replay.
- * @param other another request; if it differs only in the version, the description says so.
+ * @param other another request; if its version of the same projection differs, the description says so.
  */
 export function describeReplayParameters(
   { projection, version, ...range }: ReplayParameters,
@@ -128,7 +128,7 @@ export function describeReplayParameters(
   return `${projection}${changed ? ' (an earlier version of the projection)' : ''}, ${whole}`;
 }
 
-/** @returns a predicate for discarded events: discarded for this projection or, if unreadable, for any. */
+/** @returns a predicate for discarded events: discarded for this projection or, if unreadable, for any projection. */
 async function findDiscarded(
   { pool }: ReplayDeps,
   { name }: ReplayableProjection,
@@ -147,7 +147,7 @@ interface ReplayRun {
   readonly signal: AbortSignal;
 }
 
-/** Reads the next page while the current one is written. */
+/** Reads the next page while the current page is written. */
 async function processPages(
   deps: ReplayDeps,
   order: ReplayPlan,

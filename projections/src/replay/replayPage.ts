@@ -35,7 +35,7 @@ function decodeEvent({ decode, isDiscarded }: ReplayPageReadDeps, stored: Stored
 
 /**
  * @param isHandled whether there is a handler for an event name.
- * @returns the events of a page with a handler.
+ * @returns the decoded events of a page for which there is a handler.
  * @throws ReplayRefusedError with the position and type of an unreadable event.
  */
 export function readReplayPage(

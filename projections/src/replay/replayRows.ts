@@ -10,7 +10,7 @@ export interface ReplayTableSummary {
 
 /**
  * @returns the tables of a replay with their number of rows.
- * @param schema from `getReplaySchemaName`.
+ * @param schema schema name from `getReplaySchemaName`.
  */
 export async function listReplayTables(pool: Pool, schema: string): Promise<readonly ReplayTableSummary[]> {
   const { rows } = await pool.query<{ name: string }>(

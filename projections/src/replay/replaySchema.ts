@@ -2,7 +2,7 @@ import { buildHandlerIndexDdl, buildReaderIndexDdl, buildTableDdl } from '@marke
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import type { ReplayableProjection } from './replayable.ts';
 
-/** Table with the state of a replay, in its schema. */
+/** Name of the table with the state of a replay, in the schema of the replay. */
 export const replayProgressTableName = 'replay_progress';
 
 /** Parameters of a replay. */
@@ -23,7 +23,7 @@ export interface ReplayState {
   readonly epoch: string;
   /** Log position that the rows reflect. */
   readonly position: bigint;
-  /** Last position to process: the end of the log when the replay started, or before. */
+  /** Last position to process: the end of the log when the replay started, or an earlier position. */
   readonly until: bigint;
   /** Number of handled events. */
   readonly handled: number;
@@ -38,7 +38,7 @@ const namePattern = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const maxNameLength = 40;
 
 /**
- * @returns the schema of a replay, never that of a read model.
+ * @returns the schema name of a replay, which is never the schema name of a read model.
  * @throws ReplayRefusedError for an invalid name.
  */
 export function getReplaySchemaName(name: string): string {
@@ -110,8 +110,8 @@ export async function createReplaySchema(
 }
 
 /**
- * Advances a replay, in the transaction that wrote its rows.
- * @throws ReplayRefusedError when another process advanced it.
+ * Advances the position of a replay, in the transaction that wrote the rows.
+ * @throws ReplayRefusedError when another process advanced the replay.
  */
 export async function advanceReplay(
   client: ClientBase,
@@ -138,7 +138,8 @@ export async function finishReplay(
 }
 
 /**
- * Runs work while holding the exclusive lock of a replay. The lock is released before this returns, and when the process dies.
+ * Runs work while holding the exclusive lock of a replay. The lock is released before the function returns, and when
+ * the process dies.
  * @throws ReplayRefusedError when another process holds the lock.
  */
 export async function withReplayLock<T>(
@@ -163,7 +164,7 @@ export async function withReplayLock<T>(
 
 /**
  * Drops a replay.
- * @returns whether it existed.
+ * @returns whether the replay existed.
  */
 export async function dropReplaySchema(client: Pick<ClientBase, 'query'>, schema: string): Promise<boolean> {
   const exists = (await readReplayState(client, schema)) !== null;

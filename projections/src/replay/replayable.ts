@@ -10,14 +10,14 @@ export type ReplayHandlerResult =
 
 /** A projection that can be replayed: tables, and handlers that only write. All personal properties are `null`. */
 export interface ReplayableProjection {
-  /** Name for selecting it. */
+  /** Name by which the projection is selected. */
   readonly name: string;
-  /** Identifies the version of its code; an interrupted replay resumes only with the same version. */
+  /** Identifies the version of the projection's code; an interrupted replay resumes only with the same version. */
   readonly version: string;
   readonly tables: readonly ReadModelTable[];
   readonly handlers: Readonly<Record<string, ProjectionHandlerEntry<DomainEvent>>>;
   readonly afterBatch: (writes: ProjectionWriter) => void;
-  /** Runs handlers and `afterBatch` in another process; undefined: in this one. */
+  /** Runs handlers and `afterBatch` in another process; undefined: in this process. */
   readonly handleInSandbox?: (events: readonly ProjectedEvent[]) => Promise<ReplayHandlerResult>;
 }
 

@@ -2,7 +2,7 @@ import { liveReadModelProjections } from '../liveReadModels.ts';
 import { type ReplayableProjection, toReplayableProjection } from './replayable.ts';
 import { searchAnalyticsReplay } from './searchAnalytics.replay.ts';
 
-/** All projections that can be replayed by name: those for analysts, and the live ones. */
+/** All projections that can be replayed by name: projections for analysts, and projections of live read models. */
 export const replayableProjections: readonly ReplayableProjection[] = [
   { name: 'search-analytics', version: '1', ...searchAnalyticsReplay },
   ...liveReadModelProjections.map(toReplayableProjection),

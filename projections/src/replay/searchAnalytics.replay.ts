@@ -16,7 +16,7 @@ const demand = defineTable(
   ['month', 'country', 'technology'],
 );
 
-/** Required technologies. Excludes the technology of the best match, which is personal data. */
+/** Lists the required technologies. Excludes the technology of the best match, which is personal data. */
 function listTechnologies({ ntnSupport, privateNetworkNeeded }: BuyerRequirements): readonly string[] {
   const technologies = [
     ...(ntnSupport ? ['satellite'] : []),

@@ -81,7 +81,7 @@ const handlers: ProjectionHandlers<ReadEvent> = {
   },
 };
 
-/** Notifies both sides of a message, and only the reader of a read mark. Erasures notify nobody. */
+/** Notifies both sides of a message. Read marks notify only the reader, and erasures notify nobody. */
 function changes({ event }: ProjectedEvent<ReadEvent>): readonly LiveChangeNotification[] {
   switch (event.type) {
     case 'MessageSent':

@@ -12,7 +12,7 @@ import type {
 
 type LinkValues = ChangeableRfqLinkFields & RfqLinkTimestamps;
 
-/** Board column of each link property that events change; `null` for properties that only decisions need. */
+/** Read model column of each link property that events change; `null` for properties that only decisions need. */
 const columnByLinkField = {
   status: 'status',
   everAccepted: 'ever_accepted',
@@ -39,13 +39,13 @@ type LinkColumns = {
   readonly [Field in keyof LinkValues as Exclude<(typeof columnByLinkField)[Field], null>]: LinkValues[Field];
 };
 
-/** The note to a provider that has not accepted, if the event sets one. */
+/** Builds the note as shown to a provider that has not accepted, if the event sets a note. */
 function buildMaskedNote({ outcomeNote }: Partial<LinkValues>): { readonly masked_outcome_note?: string | null } {
   return outcomeNote === undefined ? {} : { masked_outcome_note: maskContactDataOrNull(outcomeNote) };
 }
 
 /**
- * The link columns that an event changes.
+ * Builds the values of the link columns that an event changes.
  * @param at time of the event, ISO 8601.
  */
 export function buildRfqLinkColumnChanges(
@@ -62,7 +62,7 @@ export function buildRfqLinkColumnChanges(
 
 type RfqValues = ChangeableRfqFields & RfqTimestamps;
 
-/** Board column of each RFQ property that events change. */
+/** Read model column of each RFQ property that events change. */
 const columnByRfqField = {
   companyId: 'company_id',
   deadline: 'deadline',
@@ -77,7 +77,7 @@ const columnByRfqField = {
 type RfqColumns = { readonly [Field in keyof RfqValues as (typeof columnByRfqField)[Field]]: RfqValues[Field] };
 
 /**
- * The RFQ columns that an event changes.
+ * Builds the values of the RFQ columns that an event changes.
  * @param at time of the event, ISO 8601.
  */
 export function buildRfqColumnChanges({ set, stamp }: RfqEventEffect, at: string): Partial<RfqColumns> {

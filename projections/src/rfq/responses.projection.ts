@@ -37,7 +37,10 @@ const v = qualifyColumns(vendorApprovalTable, 'v');
 const p = qualifyColumns(providerResponseMetricsTable, 'p');
 const metricColumns = getColumnNames(providerResponseMetricsTable);
 
-/** Requests that count, for providers with outdated metrics: one row per request; `seconds` until the first answer. */
+/**
+ * Selects the requests that count, for providers with outdated metrics: one row per request; `seconds` until the first
+ * answer.
+ */
 const countedRequests = `
   SELECT ${p.provider_id} AS asked, ${r.buyer_id} AS buyer,
          extract(epoch FROM min(${a.at}) - ${r.sent_at})::int AS seconds

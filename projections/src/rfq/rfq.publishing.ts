@@ -22,7 +22,7 @@ import {
 } from '@marketplace/contracts/rfq/rfq.integration.ts';
 import type { EventPublishingRules } from '../publishing/publishing.ts';
 
-/** Publishes requests for quotes without buyers and free text. */
+/** Publishes events about RFQs without data of buyers and without free text. */
 export const rfqPublishingRules: EventPublishingRules<RfqEvent | ExchangeRateEvent> = {
   RfqSent: (data) => [createPublicEvent(PublicRfqSent, data)],
   RfqViewed: (data) => [createPublicEvent(PublicRfqViewed, data)],
@@ -45,7 +45,7 @@ export const rfqPublishingRules: EventPublishingRules<RfqEvent | ExchangeRateEve
   ExchangeRatesSet: 'private',
   ExchangeRateRemoved: 'private',
   RfqNeedChanged: (data) => [createPublicEvent(PublicRfqQuantitiesChanged, data)],
-  // The owner of a request on the buyer's side is not published for sent requests either.
+  // The buyer or company that owns an RFQ is not part of `PublicRfqSent` either.
   RfqHandedOver: 'private',
   // Assignees are internal to the provider.
   InChargeSet: 'private',

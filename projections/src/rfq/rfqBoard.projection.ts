@@ -40,7 +40,10 @@ import { rfqOverallStatusSql } from './overallStatusSql.ts';
 const { rfq_id, position, number, status } = getColumnNames(rfqTable);
 const l = qualifyColumns(rfqLinkTable, 'l');
 
-/** Continues after the last numbered RFQ before the first unnumbered one, so that a repeated batch assigns the same numbers. */
+/**
+ * Numbers new RFQs. Continues after the last numbered RFQ that precedes the first unnumbered RFQ, so that a repeated
+ * batch assigns the same numbers.
+ */
 const assignNumbers = `
   WITH unnumbered AS (
     SELECT ${rfq_id}, ${position}, row_number() OVER (ORDER BY ${position}) AS place FROM {schema}.${rfqTable.name} WHERE ${number} IS NULL
@@ -67,7 +70,7 @@ const q = getColumnNames(quoteVersionTable);
 const isRfqOfBuyer = `IN (SELECT ${c.rfq_id} FROM {schema}.${rfqContactTable.name} c WHERE ${c.buyer_id} = $1)`;
 const linksOfBuyer = `SELECT ${l.link_id} FROM {schema}.${rfqLinkTable.name} l WHERE ${l.rfq_id} ${isRfqOfBuyer}`;
 
-/** SQL that clears a buyer's texts. */
+/** SQL that clears the texts in the RFQs of an erased buyer. */
 const clearStatements = [
   `${buildSetColumnsToNullSql(rfqTable, ['company_name', 'project_title', 'expected_volume'])} WHERE ${rfq_id} ${isRfqOfBuyer}`,
   `${buildSetColumnsToNullSql(rfqLinkTable, ['admin_notes', 'outcome_note', 'masked_outcome_note', 'reject_note'])} WHERE ${getColumnNames(rfqLinkTable).rfq_id} ${isRfqOfBuyer}`,
@@ -98,7 +101,7 @@ function putRfq({ event: { data }, at, position }: ProjectedEvent<RfqSent>, { pu
   });
 }
 
-/** Normalised search text, one line per non-empty text; `null` without any. */
+/** Builds a normalised search text with one line per non-empty text; `null` if all texts are empty. */
 function buildSearchText(...texts: readonly (string | null | undefined)[]): string | null {
   const lines = texts.filter((text) => text !== null && text !== undefined && text !== '');
   return lines.length === 0 ? null : lines.map((line) => normaliseSearchText(line ?? '')).join('\n');
@@ -146,7 +149,7 @@ function putContact({ event: { data } }: ProjectedEvent<RfqSent>, { put }: Proje
 
 /**
  * Writes a new link.
- * @param ordinal its index among the links of the RFQ.
+ * @param ordinal index of the link among the links of the RFQ.
  */
 function putLink(
   link: RfqLinkSnapshot,
@@ -177,7 +180,10 @@ function putLink(
   });
 }
 
-/** Applies an event to each of its links, and marks the RFQ's status for recalculation after the batch. */
+/**
+ * Applies an event to each link that it affects. If it affects the RFQ's status, marks the status for recalculation
+ * after the batch.
+ */
 function changeLinks({ event, at }: ProjectedEvent<RfqLinkEvent>, { patch, add }: ProjectionWriter): void {
   const effect = getRfqLinkEventEffect(event);
   for (const linkId of getAffectedRfqLinkIds(event)) {
@@ -229,7 +235,10 @@ function listAffectedProviders(event: Exclude<RfqEvent, { type: 'RfqHandedOver' 
 /** Whether only an admin's note changed, which is invisible to buyers and vendors. */
 const isOnlyNote = ({ type, data }: RfqEvent): boolean => type === 'LinkStatusSetByAdmin' && data.from === data.to;
 
-/** Company members can now read the RFQ. The buyer's own company page shows how many RFQs remain to transfer. */
+/**
+ * After a transfer, company members can read the RFQ, and the buyer's company page shows how many RFQs are left to
+ * transfer.
+ */
 function findTransferChanges({ data: { buyerId, companyId } }: RfqHandedOver): readonly LiveChangeNotification[] {
   const tags = ['Rfqs', 'RfqLinks', 'Arrivals'] as const;
   return [...tags.map((tag): LiveChangeNotification => [`company:${companyId}`, tag]), [`user:${buyerId}`, 'Company']];

@@ -13,8 +13,8 @@ import { getColumnNames, qualifyColumns } from '@marketplace/read-models/table.t
 
 type HistoryEvent = RfqEvent | ConversationEvent | SubjectErased;
 
-/** Clears texts by and about a buyer, in all RFQs of the buyer. */
 const e = qualifyColumns(rfqEventTable, 'e');
+/** Clears texts by and about a buyer, in all RFQs of the buyer. */
 const clearEvents = `
   UPDATE {schema}.${rfqEventTable.name} e SET ${getColumnNames(rfqEventTable).data} = ${e.data} || blank.words
     FROM unnest($2::text[], $3::jsonb[]) AS blank (event, words)
@@ -35,14 +35,17 @@ const recordEvent: ProjectionHandler<RfqEvent | ConversationItem> = ({ event, po
 
 const handlers: ProjectionHandlers<HistoryEvent> = {
   ...assignHandlerToEvents(rfqEvents, recordEvent),
-  // Recorded without their content, which stays sealed.
+  // Messages are recorded without their content, which stays encrypted.
   MessageSent: recordEvent,
   AttachmentSent: recordEvent,
   MessagesRead: 'ignore',
   SubjectErased: ({ event: { data } }, { run }) => run(clearEvents, [data.userId, ...clearParameters]),
 };
 
-/** All events of all RFQs, for auditors. Actors are in the people read model, buyers on the board. */
+/**
+ * All events of all RFQs, for auditors. Names of actors are in the people read model, data of buyers in the read model
+ * `rfqBoard`.
+ */
 export const rfqHistoryProjection = defineProjection<HistoryEvent>({
   readModel: rfqHistoryReadModel,
   handlers,

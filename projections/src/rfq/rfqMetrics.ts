@@ -20,7 +20,7 @@ const times = getColumnNames(rfqAnswerTimeTable);
 
 /** SQL for the block of a log position. */
 const toBlockSql = (position: string): string => `(${position} / ${logPositionsPerCountBlock})::int`;
-/** SQL condition for positions in a block: in the form for joins, and in the form for index scans. */
+/** SQL condition for positions in a block: an equation for joins, and a range for index scans. */
 const isIn = (position: string, block: string): string => `${toBlockSql(position)} = ${block}
   AND ${position} >= ${block}::bigint * ${logPositionsPerCountBlock} AND ${position} < (${block}::bigint + 1) * ${logPositionsPerCountBlock}`;
 
@@ -30,7 +30,7 @@ const countByStatus = (statuses: readonly string[], status: string): string =>
 const setFound = (columns: readonly string[]): string =>
   columns.map((column) => `${column} = found.${column}`).join(', ');
 
-/** Links of RFQs with events in this batch: their status is not set yet. */
+/** Links of RFQs with events in this batch; the status of these RFQs is not set yet. */
 const changedLinks = `{schema}.${rfqTable.name} r JOIN {schema}.${rfqLinkTable.name} l ON ${l.rfq_id} = ${r.rfq_id} WHERE ${r.status} IS NULL`;
 
 const markLinks = `
@@ -80,5 +80,5 @@ const countRfqs = `
 /** Must run while changed RFQs have no status: marks the counts to recompute, and updates answer times. */
 export const updateRfqMetricsBeforeStatusSql = [markLinks, markRfqs, upsertTimes, deleteTimes].join(';');
 
-/** Must run once all RFQs have their status. */
+/** Must run once all RFQs have their status: recomputes the marked counts. */
 export const updateRfqMetricsAfterStatusSql = [countLinks, countRfqs].join(';');

@@ -13,7 +13,10 @@ import { createProjectionWriteBuffer, type ProjectionWriter } from './writes.ts'
 
 type DecodedEvent = { readonly event: ProjectedEvent } | { readonly unreadable: Error };
 
-/** A decoded event of a batch: without personal properties and, if a handler requires them, with them. */
+/**
+ * A decoded event of a batch: without personal properties and, if a handler requires personal properties, also with
+ * them.
+ */
 export interface DecodedBatchEvent {
   readonly name: string;
   readonly storedType: string;
@@ -28,7 +31,7 @@ function toProjected(stored: StoredEvent, event: DomainEvent): DecodedEvent {
   return { event: { event, stream, revision, position, at: meta.at, actor: meta.actor } };
 }
 
-/** Errors caused by the event itself are returned; any other error stops the reader. */
+/** Returns an error that the event itself caused. Throws any other error, which stops the reader. */
 function toUnreadable(error: unknown): DecodedEvent {
   if (error instanceof Error && isPoisonEventError(error)) return { unreadable: error };
   throw error;
@@ -85,8 +88,8 @@ export function getStreamToPark({ parking }: Projection, stream: string): string
 }
 
 /**
- * Query parameters that describe a failure: the parked stream (or `*`), and the position, type and reason of the failed
- * event.
+ * Builds query parameters that describe a failure: the parked stream (or `*`), and the position, type and reason of the
+ * failed event.
  */
 export function buildParkedStreamSqlParameters(
   projection: Projection,
@@ -95,13 +98,19 @@ export function buildParkedStreamSqlParameters(
   return [getStreamToPark(projection, stream), position.toString(), eventType, reason];
 }
 
-/** Also compares the stream, because a restored log may have another event at the position. */
+/**
+ * Whether an operator discarded the event. Also compares the stream, because a restored log may have another event at
+ * the position.
+ */
 function isDiscarded(discarded: ProjectionSchema['discarded'], { position, stream }: DecodedBatchEvent): boolean {
   const given = discarded.get(position);
   return given === stream || given === '*';
 }
 
-/** Erasures also apply to parked rows. That part is rebuilt, including this event, before it resumes. */
+/**
+ * Erasures also apply to the rows of parked streams. Before a parked stream resumes, its rows are rebuilt, including
+ * the erasure.
+ */
 const erasureEvents: readonly string[] = [SubjectErased.name, SearchesForgotten.name];
 
 function isDue({ projection, position, parked, discarded }: ProjectionSchema, event: DecodedBatchEvent): boolean {
@@ -138,7 +147,8 @@ function toEventFailed(
 }
 
 /**
- * Runs the handlers for the events that are due in the target.
+ * Runs the handlers for the events that the schema does not reflect yet, except those of parked streams and discarded
+ * events.
  * @returns whether any event was handled.
  * @throws ProjectionCannotApplyEventError.
  */
@@ -170,7 +180,7 @@ export type WriteBatchToProjectionSchema = (
 ) => Promise<void>;
 
 /**
- * Writes all events together: fast, but fails as a whole for one poison event.
+ * Writes all events together: fast, but fails as a whole if one event is a poison event.
  * @throws ProjectionCannotApplyEventError, or an error of Postgres.
  */
 export const writeEventBatchAtOnce: WriteBatchToProjectionSchema = async (client, target, batch) => {
@@ -181,8 +191,9 @@ export const writeEventBatchAtOnce: WriteBatchToProjectionSchema = async (client
 };
 
 /**
- * Writes events one by one, each with a savepoint.
- * @param onPoison receives the failed event. It throws to abort; otherwise the rest of the event's part is skipped.
+ * Creates a function that writes events one by one, each with a savepoint.
+ * @param onPoison receives the failed event. If it rejects, the batch is aborted; otherwise the later events of the
+ * parked stream are skipped.
  */
 export function createEventByEventWriter(
   onPoison: (client: ClientBase, target: ProjectionSchema, failure: ProjectionCannotApplyEventError) => Promise<void>,
@@ -222,7 +233,10 @@ export async function parkFailedEventStream(
   );
 }
 
-/** @returns the changes of a batch without duplicates, including those for users in sealed properties. */
+/**
+ * @returns the changes of a batch without duplicates, including changes for users whose ids are in encrypted
+ * properties.
+ */
 export function collectBatchLiveChanges(
   projections: readonly Projection[],
   batch: readonly DecodedBatchEvent[],

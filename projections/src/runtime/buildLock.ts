@@ -12,8 +12,8 @@ export class ReadModelBuildInProgressError extends Error {
 const tryLock = `SELECT pg_try_advisory_lock(hashtext('read model'), hashtext($1)) AS free`;
 
 /**
- * Runs a build or swap of projections exclusively across pages, command lines and instances. Holds a dedicated connection, so that the lock
- * is released when the process is killed.
+ * Runs a build or swap of projections exclusively across admin pages, commands and instances. Uses a dedicated
+ * connection, so that the lock is released when the process is killed.
  * @throws ReadModelBuildInProgressError before the work starts.
  */
 export async function withReadModelBuildLock<T>(

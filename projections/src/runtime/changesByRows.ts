@@ -11,8 +11,8 @@ function getUserId({ event }: { readonly event: DomainEvent }): string {
 }
 
 /**
- * Changes of a batch for users that its events do not name, based on a schema's rows before the batch. Rows added within the batch are
- * covered by the changes of their own events.
+ * Finds changes for audiences that the events of a batch do not contain, based on a schema's rows before the batch.
+ * Rows added within the batch are covered by the changes of their own events.
  */
 export async function findLiveChangesFromReadModelRows(
   client: ClientBase,

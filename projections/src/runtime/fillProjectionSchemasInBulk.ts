@@ -25,7 +25,7 @@ interface SchemaFill {
   indexed: boolean;
 }
 
-/** Processes several items at a time, and waits for all started ones before it throws. */
+/** Processes several items at a time, and waits for all started items before it throws. */
 async function runConcurrently<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const waiting = items.values();
   const writer = async (): Promise<void> => {
@@ -35,7 +35,7 @@ async function runConcurrently<T>(items: readonly T[], work: (item: T) => Promis
   for (const end of ended) if (end.status === 'rejected') throw end.reason;
 }
 
-/** Writes rows to a schema. Creates the indexes for handlers before their first SQL statement. */
+/** Writes rows to a schema. Creates the indexes for handlers before the handlers' first SQL statement. */
 async function writeRows(
   client: PoolClient,
   filling: SchemaFill,
@@ -58,7 +58,7 @@ async function writeSettledRows(fillings: readonly SchemaFill[], within: Transac
 
 /**
  * Writes the remaining rows, runs `afterBatch`, and creates the indexes. `afterBatch` runs before index creation,
- * because it scans whole tables, needs no index and would have to maintain existing ones.
+ * because it scans whole tables, needs no index and would have to maintain existing indexes.
  */
 async function finishSchema(client: PoolClient, filling: SchemaFill): Promise<void> {
   const { target, writes, handled } = filling;
@@ -82,9 +82,9 @@ function handlePage(fillings: readonly SchemaFill[], events: readonly DecodedBat
 }
 
 /**
- * Fills new schemas without indexes that nobody reads yet. All pages form one batch; rows are written, mostly with COPY, once a page no
- * longer changes them. While one page is written, the next is handled and the one after is read. After a failure, the schemas are
- * incomplete and must be dropped.
+ * Fills new schemas without indexes that nobody reads yet. All pages form one batch; rows are written, mostly with
+ * COPY, once a page no longer changes them. While one page is written, the next page is handled and the page after that
+ * is read. After a failure, the schemas are incomplete and must be dropped.
  * @returns the position of the last page.
  */
 export async function fillProjectionSchemasInBulk(

@@ -55,7 +55,7 @@ async function sendInChunks(
   }
 }
 
-/** Inserts rows into a table, or replaces those with the same key. */
+/** Inserts rows into a table, or replaces rows with the same key. */
 export type WriteRows = (
   client: ClientBase,
   schema: string,
@@ -76,7 +76,7 @@ export const upsertRows: WriteRows = async (client, schema, table, rows) => {
 
 const uniqueViolation = '23505';
 
-/** Like `upsertRows`, but tries COPY first: several times faster if all rows are new, slower if one exists. */
+/** Like `upsertRows`, but tries COPY first: several times faster if all rows are new, slower if one of them exists. */
 export const copyOrUpsertRows: WriteRows = async (client, schema, table, rows) => {
   if (rows.length === 0) return;
   await insertRowsByCopy(client, `${schema}.${table.name}`, getColumnTypes(table), rows).catch(
@@ -166,7 +166,7 @@ async function runStatement(
   else await refillTable(client, schema, refills, { query, values });
 }
 
-/** Writes runs to a read model's schema, set-wise, in the client's transaction. */
+/** Writes runs of row writes to a read model's schema with set-based SQL, in the client's transaction. */
 export async function flushProjectionWrites(
   client: ClientBase,
   schema: string,

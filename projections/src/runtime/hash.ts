@@ -18,8 +18,9 @@ async function hashTable(client: ClientBase, hash: Hash, from: string, order: st
 }
 
 /**
- * Hex sha256 of the canonical rows of read models, tables by name and rows by key: equal hashes mean equal read models. Requires a
- * transaction, because it uses a cursor; use REPEATABLE READ to compare with a position.
+ * Computes the hexadecimal SHA-256 digest of the rows of read models, with tables sorted by name and rows by key: equal
+ * digests mean equal read models. Requires a transaction, because it uses a cursor; use REPEATABLE READ to compare with
+ * a position.
  */
 export async function hashReadModels(client: ClientBase, targets: readonly ProjectionSchema[]): Promise<string> {
   const hash = createHash('sha256');

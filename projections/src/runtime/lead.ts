@@ -32,7 +32,7 @@ import type { LiveChangeNotification } from '@marketplace/contracts/liveUpdates.
 /** Maximum size of an announcement in bytes; Postgres limits payloads to less than 8,000. */
 const maxPayloadBytes = 7000;
 
-/** Announces the position of a reader in its transaction, so that it is sent on commit. */
+/** Announces the position of a reader in the reader's transaction, so that the announcement is sent on commit. */
 async function announce(
   client: ClientBase,
   reader: string,
@@ -49,7 +49,7 @@ async function announce(
   });
 }
 
-/** A batch, and the end position of the previous one. */
+/** A batch, and the end position of the previous batch. */
 interface NextBatch {
   readonly after: bigint;
   readonly position: bigint;
@@ -64,7 +64,9 @@ function createParkingWriter({ log }: ReadModelDeps): WriteBatchToProjectionSche
   });
 }
 
-/** Applies missed events to a schema that was created or restored meanwhile, so that it never skips one. */
+/**
+ * Applies missed events to a schema that was created or restored meanwhile, so that the schema never skips an event.
+ */
 async function catchUp(
   deps: ReadModelDeps,
   client: ClientBase,
@@ -107,7 +109,7 @@ async function writeBatch(
   });
 }
 
-/** Writes a batch to every active schema; if it contains a poison event, repeats it event by event. */
+/** Writes a batch to every active schema; if the batch contains a poison event, repeats the batch event by event. */
 async function handleBatch(
   deps: ReadModelDeps,
   token: bigint,

@@ -12,7 +12,7 @@ export interface EventLogPage {
   readonly position: bigint;
 }
 
-/** Processes events in parts, and yields to the event loop between them. */
+/** Processes events in parts, and yields to the event loop between the parts. */
 export async function processEventsInChunks<T>(
   events: readonly T[],
   work: (part: readonly T[]) => Promise<void> | void,
@@ -49,14 +49,17 @@ export function suppressUnhandledRejection<T>(promise: Promise<T>): Promise<T> {
 export const maxEventLogPageSize = 5000;
 const minPageSize = 1000;
 
-/** Page size grows with the position, so that reading, handling and writing also overlap for short logs. */
+/**
+ * Returns the page size, which grows with the position, so that reading, handling and writing also overlap for short
+ * logs.
+ */
 function getPageSize(position: bigint): number {
   return Math.max(minPageSize, Math.min(maxEventLogPageSize, Number(position / 2n)));
 }
 
 /**
- * Pages of the log from its beginning to at least `until`. The next page is read while the current one is processed; the first one
- * immediately.
+ * Reads pages of the log from the beginning to at least `until`. The first page is read immediately, each further page
+ * while the previous page is processed.
  */
 export function readEventLogAhead(
   deps: ReadModelDeps,

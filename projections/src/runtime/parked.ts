@@ -28,7 +28,7 @@ export async function listParkedStreams(pool: Pick<Pool, 'query'>): Promise<read
   return found.rows;
 }
 
-/** Replaces the stored failure of a parked part, when a later event of it fails. */
+/** Replaces the stored failure of a parked part when a later event of that part fails. */
 async function updateFailure(
   pool: Pool,
   projection: Projection,
@@ -42,7 +42,8 @@ async function updateFailure(
 }
 
 /**
- * Retries the parked parts of a projection by rebuilding it next to the live rows. The result is the same as if nothing had ever failed.
+ * Retries the parked parts of a projection by rebuilding the projection next to the live rows. The result is the same
+ * as if nothing had ever failed.
  * @throws ProjectionCannotApplyEventError when an event still fails; everything then stays parked.
  */
 export async function retryParkedStreams(
@@ -63,7 +64,10 @@ const blockingEvents = `
   UNION ALL
   SELECT projection, code_version, stream, position, event_type, reason FROM ops.unbuilt`;
 
-/** @returns events that made rebuilds fail and are not parked: those of read models that were never complete. */
+/**
+ * @returns the events that made rebuilds fail and are not parked, such as events of read models that were never
+ * complete.
+ */
 export async function listReadModelBuildFailures(pool: Pick<Pool, 'query'>): Promise<readonly ParkedStream[]> {
   const found = await pool.query<ParkedStream>(`
     SELECT u.projection, u.stream, u.position, u.event_type AS "eventType", u.reason, u.failed_at AS "parkedAt" FROM ops.unbuilt u
@@ -88,9 +92,9 @@ export async function listDiscardedEvents(pool: Pick<Pool, 'query'>): Promise<re
 }
 
 /**
- * @param positions of events, as decimal text.
- * @returns the parts that are parked at one of them, or with a rebuild that failed there.
- * @throws Error when nothing is parked and no rebuild failed at one of them.
+ * @param positions positions of events, as decimal text.
+ * @returns the parts that are parked at one of these events, or whose rebuild failed at one of them.
+ * @throws Error when one of these events is not parked and did not make a rebuild fail.
  */
 export async function findBlockedStreams(
   pool: Pick<Pool, 'query'>,
@@ -109,7 +113,7 @@ export async function findBlockedStreams(
 
 /**
  * Stores events as discarded.
- * @throws Error when a stream has no blocking event; none is discarded then.
+ * @throws Error when a stream has no blocking event; then no event is discarded.
  */
 function storeDiscarded(
   pool: Pool,
@@ -135,7 +139,7 @@ function storeDiscarded(
 /**
  * Discards the events that block parked parts, or that made the last rebuild fail, for this and all later rebuilds,
  * then handles the rest of these parts. Events stay discarded even if the rebuild then fails at another event.
- * @param onGivenUp receives the positions of the events.
+ * @param onGivenUp receives the positions of the discarded events.
  * @throws Error when a stream has no blocking event.
  * @throws ProjectionCannotApplyEventError when another event fails, which then blocks the part.
  */

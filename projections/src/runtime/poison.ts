@@ -3,7 +3,7 @@ import { SealedEnvelopeUnreadableError } from '@marketplace/event-store/personal
 import { UnstorableTextError } from '@marketplace/postgres/insertRowsByCopy.ts';
 import pg from 'pg';
 
-/** A projection cannot apply an event, on any machine: its data or the handler is wrong. */
+/** Thrown when a projection cannot apply an event on any machine, because the event's data or the handler is wrong. */
 export class ProjectionCannotApplyEventError extends Error {
   readonly projection: string;
   readonly stream: string;
@@ -42,7 +42,10 @@ export function isPoisonEventError(error: unknown): boolean {
 /** Maximum length of a stored reason. */
 const maxReasonLength = 500;
 
-/** The reason of a failure without row values, which may be personal data (Postgres has them in `detail`, which is omitted). */
+/**
+ * Formats the reason of a failure without row values, which may be personal data; omits the `detail` of Postgres
+ * errors, which contains such values.
+ */
 export function formatEventFailureReason(error: unknown): string {
   if (error instanceof pg.DatabaseError) return `${error.code ?? ''} ${error.constraint ?? error.column ?? ''}`.trim();
   return (error instanceof Error ? `${error.name}: ${error.message}` : 'unknown').slice(0, maxReasonLength);

@@ -28,12 +28,18 @@ export type ProjectionHandlerEntry<Event extends DomainEvent> =
   | { readonly personal: ProjectionHandler<Event> }
   | 'ignore';
 
-/** One entry per event type of the capability, so that a new event type does not compile until it is listed. */
+/**
+ * One entry per event type of the capability, so that code with a new event type does not compile until the type is
+ * listed.
+ */
 export type ProjectionHandlers<Event extends DomainEvent> = {
   readonly [Name in Event['type']]: ProjectionHandlerEntry<Extract<Event, { type: Name }>>;
 };
 
-/** Uses one handler for several events; events with personal properties are passed with them. */
+/**
+ * Assigns one handler to several event types. The handler also receives the personal properties of events that have
+ * some.
+ */
 export function assignHandlerToEvents<Definition extends EventDefinition>(
   definitions: readonly Definition[],
   handler: ProjectionHandler<DefinedEvent<Definition>>,
@@ -47,7 +53,7 @@ export function assignHandlerToEvents<Definition extends EventDefinition>(
 
 /** Additional changes for events about a user, with audiences from rows of the read model. */
 export interface LiveChangesFromReadModelRows<Name extends string = string> {
-  /** Events with a `userId`. */
+  /** Types of events with a `userId`. */
   readonly eventNames: readonly Name[];
   /** SQL that selects a column `audience` for users (`$1`); `{schema}` is replaced with the read model's schema. */
   readonly audiences: string;

@@ -5,7 +5,10 @@ import type { Projection } from './projection.ts';
 
 /** Decodes stored events. */
 export interface EventDecoder {
-  /** Decodes with personal properties as `null`. @throws UnknownEventTypeError, which stops the reader. */
+  /**
+   * Decodes with personal properties as `null`.
+   * @throws UnknownEventTypeError, which stops the reader.
+   */
   decode(this: void, stored: StoredEvent): DomainEvent;
   /** Decodes with personal properties in plain text, `null` for erased subjects. One result per event, in order. */
   decodePersonal(this: void, stored: readonly StoredEvent[]): Promise<readonly DomainEvent[]>;

@@ -22,12 +22,14 @@ import {
   type ProjectionSchema,
 } from './schemas.ts';
 
-/** Receives the progress of a rebuild after every page of the log. If it throws, the rebuild is aborted; live read models do not change. */
+/**
+ * Receives the progress of a rebuild after each page. Throwing aborts the rebuild without changing live read models.
+ */
 export type ReportRebuildProgress = (position: bigint, head: bigint) => void;
 
 type Transaction = <T>(work: (client: PoolClient) => Promise<T>) => Promise<T>;
 
-/** Rebuilds never park events: they fail with the event. */
+/** Rebuilds never park events: a failed event makes the whole rebuild fail. */
 const writeOrFail = createEventByEventWriter((_client, _target, failure) => Promise.reject(failure));
 
 /** Writes a page in one transaction. */
@@ -48,7 +50,7 @@ async function writePage(
 }
 
 /**
- * Fills targets that are all at the same position. The next page is read while the current one is written.
+ * Fills targets that are all at the same position. The next page is read while the current page is written.
  * @returns the new position: at least `until`, or the end of the log.
  */
 async function fillTargets(
@@ -72,7 +74,7 @@ async function fillTargets(
   return position;
 }
 
-/** Commits without waiting for the disk: an interrupted rebuild restarts anyway, and its last commit, which waits, flushes all before. */
+/** Commits without waiting for the disk: an interrupted rebuild restarts anyway, and the last commit flushes all. */
 function commitWithoutWaiting(pool: Pool): Transaction {
   return (work) => runInTransaction(pool, work, 'BEGIN; SET LOCAL synchronous_commit = off');
 }
@@ -80,7 +82,7 @@ function commitWithoutWaiting(pool: Pool): Transaction {
 /** Maximum number of times that a rebuild catches up with a moving end of the log before it takes the checkpoint lock. */
 const maxCatchUpRounds = 10;
 
-/** Last step of a rebuild, in the transaction in which the schemas have caught up with the live ones. */
+/** Last step of a rebuild, in the transaction in which the schemas have caught up with the live schemas. */
 type FinishBuild = (client: PoolClient, targets: readonly ProjectionSchema[]) => Promise<void>;
 
 /** Activates the schemas for readers and the leading writer. */
@@ -121,7 +123,7 @@ async function withSavepoint<T>(client: PoolClient, work: (client: PoolClient) =
   });
 }
 
-/** Moves the checkpoint up to the schemas when all of them are ahead of it, as after the first fill. */
+/** Raises the checkpoint to the lowest position of all schemas if that is higher, as after the first fill. */
 async function raiseCheckpoint(client: PoolClient, projections: readonly Projection[]): Promise<void> {
   const targets = await lockActiveProjectionSchemas(client, projections);
   if (targets.length < projections.length) return;
@@ -133,8 +135,8 @@ async function raiseCheckpoint(client: PoolClient, projections: readonly Project
 }
 
 /**
- * Fills bare schemas up to the given head and creates all indexes.
- * @returns their position.
+ * Fills schemas without indexes up to the given head and creates all indexes.
+ * @returns the position of the schemas.
  */
 type FirstFill = (targets: readonly ProjectionSchema[], head: bigint) => Promise<bigint>;
 
@@ -163,7 +165,7 @@ async function build(
   });
 }
 
-/** Fast, but an error cannot be attributed to an event. */
+/** Builds in bulk: fast, but an error cannot be attributed to an event. */
 async function buildInBulk(deps: ReadModelDeps, plan: BuildPlan, progress: ReportRebuildProgress): Promise<void> {
   const head = await deps.store.head();
   const pages = readEventLogAhead(deps, plan.projections, head);
@@ -174,7 +176,7 @@ async function buildInBulk(deps: ReadModelDeps, plan: BuildPlan, progress: Repor
   await build(deps, plan, progress, [head, firstFill]);
 }
 
-/** Writes like live read models, so that an error can be attributed to an event. */
+/** Builds page by page, with writes like those of live read models, so that an error can be attributed to an event. */
 async function buildByPages(deps: ReadModelDeps, plan: BuildPlan, progress: ReportRebuildProgress): Promise<void> {
   const within = commitWithoutWaiting(deps.pool);
   const firstFill: FirstFill = async (targets, head) => {
@@ -187,8 +189,10 @@ async function buildByPages(deps: ReadModelDeps, plan: BuildPlan, progress: Repo
 }
 
 /**
- * Rebuilds projections from the log in schemas next to the live ones, then activates them. Retries parked events; skips discarded ones.
- * @throws ProjectionCannotApplyEventError at the first event that a projection cannot apply; the live read models are then unchanged.
+ * Rebuilds projections from the log in schemas next to the live ones, then activates them. Retries parked events; skips
+ * discarded events.
+ * @throws ProjectionCannotApplyEventError at the first event that a projection cannot apply; the live read models are
+ * then unchanged.
  */
 export function rebuildReadModels(
   deps: ReadModelDeps,
@@ -199,8 +203,8 @@ export function rebuildReadModels(
 }
 
 /**
- * Rebuilds a projection in a schema next to the live one, which then waits for `activateRebuiltReadModel`, for at most a day.
- * Drops a schema that is already waiting.
+ * Rebuilds a projection in a new schema next to the live schema. The new schema then waits for
+ * `activateRebuiltReadModel`, for at most a day; a schema that is already waiting is dropped.
  * @throws ProjectionCannotApplyEventError like `rebuildReadModels`.
  */
 export function rebuildAlongsideLiveReadModel(
@@ -246,7 +250,7 @@ async function storeBuildFailure(
 
 /**
  * Catches up an existing schema and activates it.
- * @returns its name.
+ * @returns the name of the schema.
  */
 async function catchUpAndActivate(
   deps: ReadModelDeps,
@@ -258,7 +262,7 @@ async function catchUpAndActivate(
 }
 
 /**
- * Restores the previous schema in place of the active one, after catching it up.
+ * Catches up the previous schema and activates it in place of the active schema.
  * @throws Error when no previous schema exists.
  */
 export async function restorePreviousReadModel(
@@ -275,7 +279,7 @@ export async function restorePreviousReadModel(
 }
 
 /**
- * Activates the schema from `rebuildAlongsideLiveReadModel`, after catching it up. The replaced schema can be restored.
+ * Catches up the schema from `rebuildAlongsideLiveReadModel` and activates it. The replaced schema can be restored.
  * @throws Error when no schema is waiting.
  */
 export async function activateRebuiltReadModel(

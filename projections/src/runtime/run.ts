@@ -21,13 +21,13 @@ const hourMs = 3_600_000;
 const recoveryHint =
   'Restore the matching event store, or run "npm run restored" after the event store was restored or replaced.';
 
-/** The lowest position of existing schemas of this release, where its checkpoint starts. */
+/** Returns the lowest position of existing schemas of this release, at which the release's checkpoint starts. */
 function findLowestPosition(targets: readonly ProjectionSchema[]): bigint {
   return targets.map(({ position }) => position).reduce((a, b) => (a < b ? a : b), targets[0]?.position ?? 0n);
 }
 
 /**
- * For an empty log, creates and activates missing schemas immediately.
+ * Finds projections without a schema. If the log is empty, creates and activates their schemas immediately.
  * @returns the projections that still have no schema.
  */
 async function findMissingProjections(deps: ReadModelDeps, isEmpty: boolean): Promise<readonly Projection[]> {
@@ -48,7 +48,7 @@ async function findMissingProjections(deps: ReadModelDeps, isEmpty: boolean): Pr
   });
 }
 
-/** Creates the schemas for the versions of this code, and fills them from an existing log first. */
+/** Creates the schemas for the versions of this code, and fills them from an existing log before they are activated. */
 export async function prepareProjectionSchemas(deps: ReadModelDeps): Promise<void> {
   const present = await runInTransaction(deps.pool, (client) => findActiveProjectionSchemas(client, deps.projections));
   const begin = findLowestPosition(present);
@@ -91,8 +91,9 @@ async function leadWithCleanup(
 }
 
 /**
- * Follows the log with all read models: one subscription, one checkpoint and one transaction per batch, in one instance at a time. After a
- * failure, rolls back the batch, releases the lease, reports it in `problem()`, and retries from the checkpoint.
+ * Follows the log with all read models: one subscription, one checkpoint and one transaction per batch, in one instance
+ * at a time. After a failure, rolls back the batch, releases the lease, reports the failure in `problem()`, and retries
+ * from the checkpoint.
  */
 export function startReadModelUpdates(deps: ReadModelDeps): RepeatedWorkHandle {
   const { pool, log } = deps;

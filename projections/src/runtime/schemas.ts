@@ -56,8 +56,9 @@ const makeTargets = `
   ) SELECT ${targetColumns} FROM made m`;
 
 /**
- * Creates an empty schema for each projection, not active and without the indexes of `createTableIndexesForHandlers` and `createTableIndexesForReaders`.
- * @param epoch of the log that will fill them.
+ * Creates an empty schema for each projection, not active and without the indexes of `createTableIndexesForHandlers`
+ * and `createTableIndexesForReaders`.
+ * @param epoch epoch of the log from which the schemas will be filled.
  */
 export async function createProjectionSchemasWithoutIndexes(
   client: ClientBase,
@@ -113,7 +114,7 @@ export function createTableIndexesForHandlers(client: ClientBase, targets: reado
   return createIndexes(client, targets, buildHandlerIndexDdl);
 }
 
-/** Creates the remaining indexes. Faster after the rows are written than row by row. */
+/** Creates the indexes that only readers need. This is faster once all rows are written than row by row. */
 export function createTableIndexesForReaders(client: ClientBase, targets: readonly ProjectionSchema[]): Promise<void> {
   return createIndexes(client, targets, buildReaderIndexDdl);
 }
@@ -170,7 +171,7 @@ async function deleteBuildFailures(client: ClientBase, targets: readonly Project
   );
 }
 
-/** Activates schemas for readers and writers, in this transaction; the previous ones are retired. */
+/** Activates schemas for readers and writers, in this transaction; the previous schemas are retired. */
 export async function activateProjectionSchemas(
   client: ClientBase,
   targets: readonly ProjectionSchema[],
@@ -244,8 +245,9 @@ export async function markProjectionSchemasAwaitingActivation(
 }
 
 /**
- * Drops one schema that was not read for a day: retired, built but not activated, left by a killed rebuild, or of a version that no running
- * release uses. Waits up to a second for current readers. @returns its name, or `null` if there is none.
+ * Drops one schema that was not read for a day: retired, built but not activated, left by a killed rebuild, or of a
+ * version that no running release uses. Waits up to a second for current readers.
+ * @returns the name of the schema, or `null` if there is none.
  */
 export async function dropUnusedProjectionSchema(
   client: ClientBase,

@@ -24,7 +24,10 @@ function listVersions(projections: readonly Projection[]): readonly [readonly st
   return [projections.map(({ name }) => name), projections.map(({ version }) => version)];
 }
 
-/** Starts the oldest waiting task with one of these actions. @returns `null` when none waits. */
+/**
+ * Marks the oldest waiting task with one of these actions as running.
+ * @returns the task, or `null` when no task waits.
+ */
 export async function startNextReadModelTask(
   db: TasksDb,
   projections: readonly Projection[],
@@ -45,7 +48,7 @@ export async function startNextReadModelTask(
 
 /**
  * Stores the progress of a task.
- * @returns whether its cancellation was requested.
+ * @returns whether the task must stop: its cancellation was requested, or it is no longer marked as running.
  */
 export async function updateReadModelTaskProgress(
   db: TasksDb,
@@ -63,7 +66,7 @@ export async function updateReadModelTaskProgress(
 
 /**
  * Stores the result of a running task.
- * @param failure Reason why the task failed; `null` for other states.
+ * @param failure reason why the task failed; `null` for other states.
  */
 export async function finishReadModelTask(
   db: TasksDb,
@@ -78,7 +81,10 @@ export async function finishReadModelTask(
   );
 }
 
-/** Requeues tasks that a restart or another instance interrupted, except cancelled ones and those started too often. */
+/**
+ * Requeues tasks that a restart or another instance interrupted, except cancelled tasks and tasks that were started too
+ * often.
+ */
 export async function requeueInterruptedReadModelTasks(db: TasksDb, projections: readonly Projection[]): Promise<void> {
   await db.query(
     `UPDATE ops.read_model_task t
@@ -90,10 +96,10 @@ export async function requeueInterruptedReadModelTasks(db: TasksDb, projections:
   );
 }
 
-/** Days for which finished tasks are listed. */
+/** Days for which requested tasks are kept and listed. */
 export const readModelTaskRetentionDays = 30;
 
-/** Deletes requested tasks that were never recorded in the log, and old ones. */
+/** Deletes requested tasks that were never recorded in the log, and old tasks. */
 export async function deleteOldReadModelTasks(db: TasksDb): Promise<void> {
   await db.query(
     `DELETE FROM ops.read_model_task

@@ -22,7 +22,7 @@ import {
   updateReadModelTaskProgress,
 } from './taskRows.ts';
 
-/** Milliseconds between polls for tasks, and between progress updates of a task. */
+/** Milliseconds between polls for tasks, between progress updates of a task, and between deletions of old tasks. */
 const pollIntervalMs = 1_000;
 const progressIntervalMs = 500;
 const sweepIntervalMs = 60_000;
@@ -33,9 +33,9 @@ const lanes: readonly (readonly ReadModelTaskAction[])[] = [
   ['swap', 'put-back'],
 ];
 
-/** The cancellation of the task was requested. */
+/** Thrown when the cancellation of the task was requested. */
 class TaskCancelled extends Error {}
-/** The process stops or lost the lease; the next leader restarts the task. */
+/** Thrown when the process stops or has lost the lease; the next leader restarts the task. */
 class TaskInterrupted extends Error {}
 
 const actions: Readonly<
@@ -57,7 +57,7 @@ const actions: Readonly<
 /** Maximum length of a stored failure. */
 const maxFailureLength = 300;
 
-/** Failure of a task in one line, without row values and stream names, which contain ids. */
+/** Formats the failure of a task in one line, without row values and stream names, which contain ids. */
 export function formatReadModelTaskFailure(error: unknown): string {
   const own = error instanceof Error && !('code' in error) ? error.message : formatEventFailureReason(error);
   const text =
@@ -67,7 +67,7 @@ export function formatReadModelTaskFailure(error: unknown): string {
   return (text.split('\n', 1)[0] ?? '').slice(0, maxFailureLength);
 }
 
-/** Stores the progress of a task periodically, and cancels it at the next page if requested. */
+/** Stores the progress of a task periodically, and cancels the task at the next page if requested. */
 async function trackProgress(
   { pool }: ReadModelDeps,
   task: ReadModelTask,
@@ -149,8 +149,8 @@ async function workLanes(deps: ReadModelDeps, signal: AbortSignal): Promise<void
 }
 
 /**
- * Runs the tasks that admins request for read models, in the instance with the lease. Tasks that are interrupted when it stops or is killed
- * are restarted by the next one.
+ * Runs the tasks that admins request for read models, in the instance with the lease. Tasks that are interrupted when
+ * this instance stops or is killed are restarted by the next instance.
  */
 export function startReadModelTasks(deps: ReadModelDeps): RepeatedWorkHandle {
   const { pool, log, projections } = deps;

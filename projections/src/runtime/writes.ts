@@ -10,7 +10,7 @@ import type {
 /** Columns of a row of any table, by name. */
 export type ColumnValuesByName = Readonly<Record<string, unknown>>;
 
-/** The write to one row; later writes of the same batch are merged into it. */
+/** The write to one row in a batch; all writes of the batch to the same row are merged. */
 export type RowWrite =
   | { readonly kind: 'put'; readonly row: ColumnValuesByName }
   | {
@@ -29,7 +29,7 @@ export interface ProjectionWriteStatement {
   readonly refills: ReadModelTable | null;
 }
 
-/** A run of row writes, at most one per row, ended by a statement or by the batch. */
+/** A run of row writes, at most one per row, ended by a statement or by the end of the batch. */
 export interface ProjectionRowWriteBatch {
   readonly tables: ReadonlyMap<ReadModelTable, ReadonlyMap<string, RowWrite>>;
   readonly statement: ProjectionWriteStatement | null;
@@ -40,7 +40,7 @@ export interface ProjectionRowWriteBatch {
  * allowed, including in spread objects.
  */
 export interface ProjectionWriter {
-  /** Inserts the row, or replaces the one with its key. */
+  /** Inserts the row, or replaces the row with the same key. */
   put<T extends ReadModelTable, Given extends TableRowToWrite<T>>(
     this: void,
     table: T,
@@ -76,8 +76,8 @@ export interface ProjectionWriteBuffer extends ProjectionWriter {
   /** Lists all buffered writes without removing them. */
   runs(): readonly ProjectionRowWriteBatch[];
   /**
-   * Removes and returns all writes up to the last statement, and the rows without writes since the previous call, so that a row with
-   * frequent writes is flushed once. Rows are independent, so the remaining ones can be flushed later.
+   * Removes and returns all writes up to the last statement, and the rows without writes since the previous call, so
+   * that a row with frequent writes is flushed once. Rows are independent, so the remaining rows can be flushed later.
    */
   takeSettled(): readonly ProjectionRowWriteBatch[];
 }
@@ -130,13 +130,13 @@ function mergeChange(earlier: BufferedWrite, { set, add }: ColumnChange): void {
   }
 }
 
-/** The writes to a table by key: those since the last call of `takeSettled`, and earlier ones. */
+/** The writes to a table by key: writes since the last call of `takeSettled`, and earlier writes. */
 interface BufferedRows {
   recent: Map<string, BufferedWrite>;
   older: Map<string, BufferedWrite>;
 }
 
-/** Finds the write to a row and moves it to the recent ones. */
+/** Finds the write to a row and moves it to the recent writes. */
 function touchWrite({ recent, older }: BufferedRows, key: string): BufferedWrite | undefined {
   const found = recent.get(key);
   if (found !== undefined || older.size === 0) return found;
@@ -151,7 +151,7 @@ function mergeRows({ recent, older }: BufferedRows): ReadonlyMap<string, RowWrit
   return older.size === 0 ? recent : new Map([...older, ...recent]);
 }
 
-/** Creates an empty write set. */
+/** Creates an empty buffer for the writes of one batch. */
 export function createProjectionWriteBuffer(): ProjectionWriteBuffer {
   let finishedRuns: ProjectionRowWriteBatch[] = [];
   let tables = new Map<ReadModelTable, BufferedRows>();

@@ -11,7 +11,7 @@ import { defineProjection, type ProjectionHandlers, type ProjectedEvent } from '
 type ReadEvent = CompanySearchEvent | SubjectErased;
 
 const c = getColumnNames(companySearchTable);
-/** Clears the names that the person has set; the requirements belong to the company and stay. */
+/** Clears the names that an erased user entered; the requirements belong to the company and are kept. */
 const clearNames = `${buildSetColumnsToNullSql(companySearchTable, ['name'])} WHERE ${c.named_by} = $1`;
 const clearData = `${buildSetColumnsToNullSql(companySearchTable, ['data'])} WHERE ${c.shared_by} = $1`;
 

@@ -19,12 +19,11 @@ import {
 type ReadEvent = SearchesEvent | ObjectionRaised | SubjectErased;
 
 /**
- * Tables with texts that the person typed or data that only the person could see. The search log keeps the
- * requirements.
+ * Tables with texts that the user entered or data that only the user could see. The search log keeps the requirements.
  */
 const erasedTables = [savedSearchTable, favouriteProviderTable, searchTextTable];
 
-/** Columns with the result that the person received. */
+/** Columns with the result that the user received. */
 const resultColumns = [
   'top_provider_name',
   'top_provider_type',
@@ -37,7 +36,10 @@ const l = getColumnNames(searchLogTable);
 const t = getColumnNames(searchTextTable);
 const isOfPerson = `${l.search_id} IN (SELECT ${t.search_id} FROM {schema}.${searchTextTable.name} WHERE ${t.user_id} = $1)`;
 const clearResults = `${buildSetColumnsToNullSql(searchLogTable, resultColumns)} WHERE ${isOfPerson}`;
-/** Clears the user id in rows of earlier releases too, so that a rebuild gives the same rows. */
+/**
+ * Clears the user id only in rows with a searcher: events of earlier releases contain the user id unencrypted, and a
+ * rebuild would write it again.
+ */
 const clearUserId = `${buildSetColumnsToNullSql(searchLogTable, ['user_id'])} WHERE ${l.searcher} IS NOT NULL AND ${isOfPerson}`;
 
 const personalColumns = ['user_id', ...resultColumns] as const;
@@ -98,7 +100,7 @@ function anonymise({ event: { data } }: ProjectedEvent<SearchesForgotten>, { run
   run(deleteOldTexts, [data.before]);
 }
 
-/** Anonymises the searches of a person who objects; their requirements still count. */
+/** Anonymises the searches of a user who objects; the requirements of these searches still count in analytics. */
 function applyObjection({ event: { data } }: ProjectedEvent<ObjectionRaised>, { run }: ProjectionWriter): void {
   run(clearRows, [data.userId]);
   run(deleteTexts, [data.userId]);
@@ -152,7 +154,7 @@ const handlers: ProjectionHandlers<ReadEvent> = {
   SubjectErased: applyErasure,
 };
 
-/** Notifies the person's other tabs, and admins of every search. Erasures and anonymisation notify nobody. */
+/** Notifies all tabs of the user, and admins about every search. Erasures and anonymisation notify nobody. */
 function changes({ event }: ProjectedEvent<ReadEvent>): readonly LiveChangeNotification[] {
   if (event.type === 'SubjectErased' || event.type === 'SearchesForgotten') return [];
   if (event.type === 'RequirementsMatched') {

@@ -4,7 +4,10 @@ import type { CompanySearchEvent } from '@marketplace/contracts/searches/searche
 import type { SearchesEvent } from '@marketplace/contracts/searches/searches.events.ts';
 import type { EventPublishingRules } from '../publishing/publishing.ts';
 
-/** The public events of searches: requirements and the number of matches. Saved and shared searches and favourites are private. */
+/**
+ * Publishes searches with their requirements and number of matches. Saved searches, shared searches and favourites are
+ * private.
+ */
 export const searchesPublishingRules: EventPublishingRules<SearchesEvent | CompanySearchEvent> = {
   SearchSaved: 'private',
   SearchUsed: 'private',

@@ -25,7 +25,7 @@ const counterTable = defineTable('counter', { id: text(), total: int, events: in
   readers: ['(total)', '(person)'],
 });
 
-/** A read model of counters with a log in memory and a database of its own, for tests of the projection runtime. */
+/** A read model of counters with an in-memory log and a separate database, for tests of the projection runtime. */
 export interface CounterReadModelFixture {
   readonly deps: ReadModelDeps;
   readonly pool: pg.Pool;

@@ -6,9 +6,9 @@ import { type DecodedBatchEvent, writeEventBatchAtOnce } from '../runtime/applyB
 import type { Projection } from '../runtime/projection.ts';
 import { createProjectionSchema, type ProjectionSchema } from '../runtime/schemas.ts';
 
-/** Projections in schemas of their own, for tests of their handlers. */
+/** Projections in separate schemas, for tests of the projections' handlers. */
 export interface ProjectionTestHarness {
-  /** The read models, as queries read them. */
+  /** Source with which queries read the read models. */
   readonly source: ReadModelSource;
   /** Applies events as one batch with ascending positions and revisions. */
   apply(this: void, ...events: readonly DomainEvent[]): Promise<void>;
@@ -17,7 +17,10 @@ export interface ProjectionTestHarness {
   close(this: void): Promise<void>;
 }
 
-/** The database of all benches of a worker, which use separate schemas. It is dropped with the Postgres of the test run. */
+/**
+ * The database that all harnesses of a test worker share, each with separate schemas. It is dropped with the Postgres
+ * server of the test run.
+ */
 let shared: Promise<TestDatabase> | null = null;
 
 /**

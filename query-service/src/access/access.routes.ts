@@ -23,8 +23,8 @@ export type ProviderAccessRoutesDeps = GuardPort & PrimaryDatabasePort & ReadMod
 export function providerAccessRoutes(app: FastifyInstance, deps: ProviderAccessRoutesDeps): void {
   registerEndpoint(app, deps.guard, readAccessStatus, async ({ params, caller }) => {
     const userId = await findUserIdByEmail(deps.primary, params.email);
-    // The reply is the same for another person's email address and for an unknown one, so that callers cannot find out
-    // which addresses have accounts.
+    // The reply is the same for another person's email address and for an unknown address, so that callers cannot find
+    // out which addresses have accounts.
     if (userId !== caller.userId && !isAdmin(caller)) {
       throw new Refusal(
         'forbidden',

@@ -15,10 +15,13 @@ const accessColumns = [
   'a.vendor_right as right',
 ] as const;
 
-/** A person's rights, the data that they depend on, and whether the processing of their data is restricted. */
+/**
+ * A person's rights, the data on which the rights depend, and whether the processing of the person's data is
+ * restricted.
+ */
 export interface AccountRights extends AccessState, AccountVerificationStatus {
   readonly restricted: boolean;
-  /** The company that the person belongs to or has asked to join; `null` if there is none. */
+  /** Id of the company that the person belongs to or has requested to join; `null` if there is none. */
   readonly companyId: string | null;
   /** The person's role in the company; `null` while the request to join is pending. */
   readonly companyRole: CompanyRole | null;

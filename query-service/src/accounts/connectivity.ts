@@ -12,7 +12,7 @@ function toBlockList(family: 'ipv4' | 'ipv6', ranges: readonly string[]): BlockL
 
 /**
  * IP address ranges that are not public. A domain name may resolve to any address, but the service must not connect to
- * its own network. There are two lists, because a single one would match every IPv4 address in its IPv6-mapped form.
+ * its own network. There are two lists, because a single list would match every IPv4 address in its IPv6-mapped form.
  */
 const notPublic = {
   ipv4: toBlockList('ipv4', [
@@ -32,7 +32,10 @@ export function isPublicIpAddress(address: string): boolean {
   return !notPublic[family].check(address, family);
 }
 
-/** Attempts to connect to an IP address; replaced in tests. Resolves to whether the connection was accepted. */
+/**
+ * Attempts to connect to the mail port of an IP address; replaced in tests. Resolves to whether the connection was
+ * accepted.
+ */
 export type ConnectToMailServer = (address: string, timeoutMs: number) => Promise<boolean>;
 
 const mailPort = 25;
@@ -49,7 +52,7 @@ const dialMailPort: ConnectToMailServer = (address, timeoutMs) =>
 
 /**
  * Whether a mail server accepts connections. Connects to the same IP address that was checked, so that a second DNS
- * lookup cannot return another one. Never throws.
+ * lookup cannot return another address. Never throws.
  * @param host host name of the mail server.
  */
 export async function canConnectToMailServer(

@@ -67,7 +67,7 @@ interface SessionRow {
 
 /**
  * Finds a person's active sessions on the primary.
- * @param token session token of the request, whose session is marked as current.
+ * @param token session token of the request; the session with this token is marked as current.
  */
 export async function findActiveUserSessions(pool: Pool, userId: string, token: string): Promise<SessionView[]> {
   const { rows } = await pool.query<SessionRow>('SELECT * FROM accounts.living_sessions($1, $2)', [

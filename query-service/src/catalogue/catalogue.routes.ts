@@ -51,8 +51,8 @@ function buildScoredProvidersBody({ records, publishedAt }: CatalogueSnapshot) {
 }
 
 /**
- * Registers the endpoints for the public catalogue. Its lists are built once per catalogue version and sent from
- * memory.
+ * Registers the endpoints for the public catalogue. The lists of providers are built once per catalogue version and
+ * sent from memory.
  */
 export function catalogueRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps, current: CatalogueLoader): void {
   const providers = cachePerCatalogueVersion(buildProvidersBody);

@@ -48,7 +48,7 @@ function toVersion(row: InferResult<ReturnType<typeof selectVersions>>[number]):
   };
 }
 
-/** Lists the versions before the given one (all when `null`), newest first. */
+/** Lists the versions before the given version (all versions when `null`), newest first. */
 export async function findCatalogueVersionsBefore(
   source: ReadModelSource,
   before: number | null,
@@ -66,8 +66,8 @@ type CountRow = Pick<TableRowFromQuery<typeof catalogueVersionTable>, 'added' | 
 };
 
 /**
- * SQL for the rows that differ between two versions: rows of the older version that ended, and rows of the newer one
- * that began.
+ * SQL for the rows that differ between two versions: rows of the older version that ended, and rows of the newer
+ * version that began.
  */
 function selectDifferences(schema: string): string {
   const form = `${p.id} AS key, ${p.name} AS called, ${p.record} AS form FROM ${schema}.${providerTable.name} p`;

@@ -103,7 +103,7 @@ export async function findCatalogueTablePage(
 
 type Overview = Pick<AdminCataloguePage, 'version' | 'lastUpdated' | 'counts'>;
 
-/** Loads the newest version, with its number of providers in total, by type and of partners. */
+/** Loads the newest version with the total number of providers, the numbers by type, and the number of partners. */
 export async function loadCatalogueVersionAndCounts(source: ReadModelSource): Promise<Overview> {
   const { version, published_at, ...counts } = await createCatalogueQueryBuilder(source)
     .selectFrom('catalogue.listing as l')
@@ -126,7 +126,7 @@ export async function loadCatalogueVersionAndCounts(source: ReadModelSource): Pr
   return { version: version ?? 0, lastUpdated: published_at?.toISOString() ?? null, counts };
 }
 
-/** Finds a current provider, with the version it was read from; `null` if it does not exist. */
+/** Finds a provider in the current catalogue, with the catalogue version; `null` if there is no such provider. */
 export async function findCurrentProvider(
   source: ReadModelSource,
   id: string,

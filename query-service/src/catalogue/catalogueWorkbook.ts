@@ -35,7 +35,7 @@ export async function exportCatalogueVersionAsWorkbook(
   const writer = new Worker(new URL('./catalogueWorkbook.worker.ts', import.meta.url), { execArgv: [] });
   try {
     const written = once(writer, 'message') as Promise<[Uint8Array]>;
-    // Awaited below; prevents an unhandled rejection if it fails while records are being read.
+    // The promise is awaited below; this prevents an unhandled rejection if it fails while records are being read.
     written.catch(() => undefined);
     if (version !== null) for await (const records of iterateRecords(source, version)) writer.postMessage(records);
     writer.postMessage('done');

@@ -16,7 +16,10 @@ function formatFactLabel(label: string, note?: string): string {
   return note === undefined ? label : `${label}: ${note}`;
 }
 
-/** Builds a sheet that compares providers: a column for each provider, and one that marks the rows with differences. */
+/**
+ * Builds a sheet that compares providers: a column for each provider, and a column that marks the rows with
+ * differences.
+ */
 export function buildProviderComparisonSheet(
   providers: readonly ProviderDetailsView[],
   context: ProviderComparisonContext,

@@ -21,7 +21,7 @@ export type CorrectionRoutesDeps = GuardPort & ReadModelPort;
 
 /**
  * Returns the id of the provider that the caller represents.
- * @throws Refusal `access.vendor-needed` if the caller does not represent one.
+ * @throws Refusal `access.vendor-needed` if the caller does not represent a provider.
  */
 function requireOwnProvider({ vendorOf }: Caller): string {
   if (vendorOf !== null) return vendorOf;

@@ -16,7 +16,10 @@ import type { z } from 'zod';
 import { removeUnavailableLogo } from '../currentCatalogue.ts';
 import type { AvailableLogos } from '../availableLogos.ts';
 
-/** Selects a row for each existing provider, called `p`, with the newest version; a single row if there is none. */
+/**
+ * Selects a row for each existing provider, called `p`, with the newest version; a single row without a provider if
+ * none exists.
+ */
 function selectDetails(source: ReadModelSource, ids: readonly string[]) {
   return createCatalogueQueryBuilder(source)
     .selectFrom(selectNewestCatalogueVersion(source).as('v'))

@@ -26,8 +26,8 @@ export interface ProviderDetailSources {
 }
 
 /**
- * Registers the endpoints for providers by id: full data of up to four, their comparison as a file, and list entries of
- * more.
+ * Registers the endpoints for providers by id: full data of up to four providers, their comparison as a file, and list
+ * entries of more providers.
  */
 export function providerDetailRoutes(
   app: FastifyInstance,

@@ -7,7 +7,7 @@ import { matchesIfNoneMatch } from '@marketplace/http/ifNoneMatch.ts';
 import type { FastifyInstance } from 'fastify';
 import type { BlobReaderPort, GuardPort } from '../ports.ts';
 
-/** Prevents an image from running scripts and loading resources, even when it is opened as a page. */
+/** Prevents an image from running scripts and loading resources, even when the image is opened as a page. */
 const imagePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 const createNotFound = (): Refusal => new Refusal('notFound', 'logo.not-found', 'There is no such logo.');
@@ -20,7 +20,7 @@ function buildHeaders({ sha256 }: BlobMetadata) {
   };
 }
 
-/** Registers GET /logos/{file}, which serves logos from the blob store, but none of its other blobs. */
+/** Registers GET /logos/{file}, which serves logos from the blob store, but no other blobs. */
 export function logoRoutes(app: FastifyInstance, { guard, blobs }: GuardPort & BlobReaderPort): void {
   app.get<{ Params: { file: string } }>(
     readLogo.path,

@@ -53,9 +53,10 @@ function isSame(one: Origin, other: Origin): boolean {
 
 /**
  * Creates a loader that builds the overview once per catalogue version, one at a time. While the overview of a large
- * catalogue is being built, visitors get the previous one; only the very first build makes them wait. Failures are
+ * catalogue is being built, visitors get the previous overview; only the very first build makes them wait. Failures are
  * logged, because visitors do not see them. A build that is interrupted by the shutdown is not a failure.
- * @param maxAwaitedProviders maximum number of providers for which visitors wait for the new overview.
+ * @param maxAwaitedProviders maximum size of a catalogue, in providers, for which visitors always wait for the new
+ * overview.
  */
 export function createCatalogueOverviewLoader(
   deps: ReadModelPositionPort & ReadModelPort & LoggerPort,

@@ -26,7 +26,7 @@ function requireKnownCountries(codes: readonly string[]): readonly string[] {
 }
 
 /**
- * Parses the filters of a query. Omitted ones do not filter.
+ * Parses the filters of a query. Omitted filters match all providers.
  * @throws Refusal `request.shape` for an unknown country.
  */
 export function parseProviderFilters(query: z.output<typeof CatalogueFilterQuery>): ProviderFilters {

@@ -9,7 +9,7 @@ import { type InferResult, type Kysely, sql } from 'kysely';
 type Db = Kysely<ReadModelRowTypes<typeof companiesReadModel> & ReadModelRowTypes<typeof peopleReadModel>>;
 
 /**
- * SQL for the domain of an email address: the text after its last @, because a quoted local part may contain others.
+ * SQL for the domain of an email address: the text after the last @, because a quoted local part may also contain @.
  */
 export const emailDomainSql = (column: 'p.email' | 'o.email') => sql<string>`split_part(${sql.ref(column)}, '@', -1)`;
 
@@ -26,7 +26,10 @@ function selectOwn(db: Db, userId: string) {
 export interface OwnCompanyMembership {
   readonly domain: string;
   readonly emailConfirmed: boolean;
-  /** The company of the domain; `null` until someone creates it. */
+  /**
+   * The company that the person belongs to or has asked to join, otherwise the company of the domain; `null` if none
+   * exists.
+   */
   readonly companyId: string | null;
   readonly isWaiting: boolean;
   readonly role: CompanyRole | null;
@@ -44,7 +47,7 @@ async function findCompanyByDomain(db: Db, domain: string): Promise<string | nul
   return found?.company_id ?? null;
 }
 
-/** Finds the membership of a person in the company of their email domain. */
+/** Finds the company of a person, or of the person's email domain, and the person's role in that company. */
 export async function findOwnCompanyMembership(source: ReadModelSource, userId: string): Promise<OwnCompanyMembership> {
   const db: Db = createReadModelQueryBuilder(source);
   const own = await selectOwn(db, userId).executeTakeFirst();
@@ -69,7 +72,7 @@ function selectPeople(db: Db, companyId: string) {
 /** A member of a company, or a person who has asked to join it. */
 export type CompanyPersonRow = InferResult<ReturnType<typeof selectPeople>>[number];
 
-/** Lists the members of a company and the people who have asked to join it, by the time of their request. */
+/** Lists the members of a company and the people who have asked to join it, earliest first. */
 export async function listCompanyPeople(
   source: ReadModelSource,
   companyId: string,

@@ -13,7 +13,7 @@ import { loadSiteSettings, type SiteSettingsDeps } from '../siteSettings.ts';
 
 export type CompanyQueryRoutesDeps = GuardPort & ReadModelPort & SiteSettingsDeps;
 
-/** Company data shown to a caller with an unconfirmed email address. */
+/** Company data for callers without a company or with an unconfirmed email address. */
 const noCompanyData = { name: null, people: [], transferableRequests: 0 };
 
 /** Registers the endpoints for the caller's own company and, for admins, for the companies at public email domains. */

@@ -38,21 +38,21 @@ function toCompanyStanding({ companyId, isWaiting, role }: OwnCompanyMembership)
   return isWaiting ? 'waiting' : 'outside';
 }
 
-/** A company and its reader, as needed to build the view. */
+/** Data that `toOwnCompanyView` needs about the company and the caller. */
 export interface CompanyViewData {
   readonly name: string | null;
   /**
-   * Members of the company and people who have asked to join. Empty if the reader is not a member; viewers do not see
-   * pending requests.
+   * Members of the company and people who have asked to join; empty if the caller is not a member. `toOwnCompanyView`
+   * hides people who have asked to join from callers with the role `viewer`.
    */
   readonly people: readonly CompanyPersonRow[];
-  /** Number of RFQs that the reader may transfer to the company. */
+  /** Number of RFQs that the caller may transfer to the company. */
   readonly transferableRequests: number;
   /** User id of the caller. */
   readonly reader: string;
 }
 
-/** Converts a person's company to the fields visible to that person. */
+/** Converts a person's company membership to the API view, with only the fields that are visible to that person. */
 export function toOwnCompanyView(
   own: OwnCompanyMembership,
   { name, people, transferableRequests, reader }: CompanyViewData,

@@ -9,7 +9,7 @@ type Comparison = Omit<z.infer<typeof compareCoverage.reply>, 'catalogueVersion'
 
 const unique = <Item>(items: Iterable<Item>): Item[] => [...new Set(items)];
 
-/** Compares the coverage of countries, in the requested order. */
+/** Compares the coverage of countries, in the order of `codes`. Unknown codes are returned in `missing`. */
 export function compareCountryCoverage(
   figures: readonly CountryCoverageCounts[],
   codes: readonly string[],
@@ -42,10 +42,10 @@ function providerCoverage(
 }
 
 /**
- * Compares the declared coverage of providers, in the requested order.
- * @param claims declared coverage of the providers that the catalogue contains.
- * @param countries limits the comparison to these countries; empty for all countries declared by at least one of the
- * providers.
+ * Compares the declared coverage of providers, in the order of `ids`.
+ * @param claims declared coverage of those providers that are in the catalogue. Ids of all others are returned in
+ * `missing`.
+ * @param countries countries to compare; if empty, all countries declared by at least one of the providers.
  */
 export function compareProviderCoverage(
   ids: readonly string[],

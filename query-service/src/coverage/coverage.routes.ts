@@ -25,14 +25,14 @@ import { type ListProvidersDeclaringCoverage, toCountryCoverageView } from './co
 
 export interface CoverageRoutesDeps extends GuardPort, ReadModelPort, ReadModelPositionPort {
   readonly settings: {
-    /** The key that coverage requests must send. It is published with the web app. */
+    /** The key that coverage requests must send. The key is not secret: it is published with the web app. */
     readonly coverageKey: string;
   };
 }
 
 /**
- * Registers the endpoints for coverage by country and technology. Counts require the coverage key, names additionally a
- * session.
+ * Registers the endpoints for coverage by country and technology. All of them require the coverage key. Lists of
+ * provider and network names also require a session.
  */
 export function coverageRoutes(app: FastifyInstance, deps: CoverageRoutesDeps, exports: ExportQueue): void {
   const { guard } = deps;

@@ -22,7 +22,7 @@ export type CoverageExportParams = z.output<(typeof exportCoverage)['query']>;
 export interface CoverageExportData extends CurrentCoverageCounts {
   /** When the catalogue was published, ISO 8601. */
   readonly publishedAt: string | null;
-  /** `null` if the caller may not see names. */
+  /** Lists the providers that declare coverage; `null` if the caller may not see names. */
   readonly claimersOf: ListProvidersDeclaringCoverage | null;
 }
 
@@ -74,7 +74,7 @@ const countryColumns: readonly Column[] = [
   { name: 'Technology', cell: ({ technology }) => coverageTechnologyLabels[technology] },
 ];
 
-/** Columns of provider-declared coverage. */
+/** Builds the columns of provider-declared coverage. */
 function buildProviderColumns({ origin, publishedAt, claimersOf }: CoverageExportData): readonly Column[] {
   const count = ({ figures, technology }: CoverageRow): number => figures.technologies[technology].providers;
   const names = (row: CoverageRow): string => {
@@ -92,7 +92,7 @@ function buildProviderColumns({ origin, publishedAt, claimersOf }: CoverageExpor
   ];
 }
 
-/** Columns of the operators' networks. */
+/** Columns of the networks operated in a country. */
 function buildNetworkColumns({ origin, claimersOf }: CoverageExportData): readonly Column[] {
   const { factsVersion, factsDate } = origin;
   const named: readonly Column[] = [

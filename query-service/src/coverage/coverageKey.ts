@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * Refuses every request in the scope that does not send the key of the deployment, with 401. The comparison takes
+ * Refuses requests in the scope with 401 unless they send the deployment's coverage key. The keys are compared in
  * constant time.
  */
 export function requireCoverageApiKey(scope: FastifyInstance, key: string): void {

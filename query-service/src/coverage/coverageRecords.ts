@@ -41,7 +41,7 @@ function switchOffView({ status, date, source, confidence }: NetworkSwitchOff): 
   return { status, date, source: findSourceText(source), confidence };
 }
 
-/** Name of a network whose operator is not named by any source. */
+/** Shown as the name of a network if its source does not name the operator. */
 const unnamedOperator = 'Operator not named by the source';
 
 function networkView(
@@ -64,8 +64,8 @@ function networkView(
 }
 
 /**
- * Lists the networks of a technology in a country: first those that count as coverage, then the others, each group by
- * name.
+ * Lists the networks of a technology in a country: first the networks that count as coverage, then the others. Each of
+ * the two groups is sorted by name.
  */
 export function listNetworksOfTechnologyInCountry(
   country: string,
@@ -112,7 +112,7 @@ function technologyRecord(
 }
 
 /**
- * Converts the coverage of a country for the map.
+ * Converts the coverage of a country to the format of the coverage map.
  * @param claimersOf lists the declaring providers; `null` if the caller may not see names.
  */
 export function toCountryCoverageView(
@@ -131,7 +131,7 @@ export function toCountryCoverageView(
   };
 }
 
-/** Converts the coverage of one technology, for all countries that have it. */
+/** Converts the coverage of one technology, for each country in which the technology is available. */
 export function toTechnologyCoverageByCountry(
   figures: readonly CountryCoverageCounts[],
   technology: CoverageTechnology,
@@ -159,7 +159,7 @@ function nameLists({ technologies }: CountryCoverageCounts): readonly NameList[]
 type NameLists = ReadonlyMap<string, readonly NameList[]>;
 
 /**
- * Adds a provider to the lists of the countries and technologies that it declares.
+ * Adds a provider to the lists of the countries and technologies that the provider declares.
  * @returns the number of lists that became complete.
  */
 function addNames(lists: NameLists, { id, name, countries, technologies }: ProviderDeclaredCoverage): number {

@@ -23,7 +23,7 @@ import {
 export interface CoverageReplyCache {
   /**
    * Returns the coverage of all countries.
-   * @param withNames whether the caller may see names.
+   * @param withNames whether the caller may see the names of providers and networks.
    */
   countries(this: void, view: CoverageMapLayer, withNames: boolean): Promise<CachedJsonBody>;
   technology(this: void, technology: CoverageTechnology, withNames: boolean): Promise<CachedJsonBody>;
@@ -40,7 +40,7 @@ export interface CurrentCoverageCounts {
     readonly factsVersion: string;
     readonly factsDate: string;
   };
-  /** Sorted by country code. */
+  /** Counts of each country, sorted by country code. */
   readonly figures: readonly CountryCoverageCounts[];
 }
 

@@ -16,7 +16,7 @@ type CoverageDb = Kysely<CoverageTables>;
 
 const coverageDb = (source: ReadModelSource): CoverageDb => createReadModelQueryBuilder(source);
 
-/** A catalogue version whose declared coverage is loaded, and the schema that stores it. */
+/** A catalogue version for which declared coverage is stored, and the database schema that contains the coverage. */
 export interface DeclaredCoverageVersion {
   readonly schema: string;
   /** 0 before the first publication. */
@@ -33,7 +33,7 @@ async function findVersion(db: CoverageDb): Promise<number> {
   return found?.version ?? 0;
 }
 
-/** Finds the newest catalogue version with declared coverage, with one small query. */
+/** Finds the newest catalogue version that has declared coverage. Runs one small query. */
 export async function findCurrentDeclaredCoverageVersion(source: ReadModelSource): Promise<DeclaredCoverageVersion> {
   return { schema: source.schemaOf('coverage'), version: await findVersion(coverageDb(source)) };
 }
@@ -110,12 +110,12 @@ const claimColumns = ['id', 'name', 'sort_name', 'countries', 'technologies'] as
 const selectClaims = (source: ReadModelSource) => coverageDb(source).selectFrom('coverage.claim').select(claimColumns);
 
 /**
- * Declared coverage of a provider: all of its technologies, a set encoded by `encodeCoverageTechnologySet`, in all of its
- * countries.
+ * Declared coverage of a provider: countries, and technologies as a set encoded by `encodeCoverageTechnologySet`. The
+ * provider declares all of its technologies in all of its countries.
  */
 export type ProviderDeclaredCoverage = InferResult<ReturnType<typeof selectClaims>>[number];
 
-/** Number of rows fetched at once, so that reading them does not block other work. */
+/** Number of rows per query. Small pages keep the event loop free for other work. */
 const pageSize = 500;
 
 /** Yields the declared coverage of all providers, sorted by name, one page at a time. */

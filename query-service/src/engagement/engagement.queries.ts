@@ -61,7 +61,10 @@ async function findProviderNames(
 const hasProviderSubject = (event: TrackedEventName): boolean =>
   event === 'provider_hover' || event === 'provider_click';
 
-/** Counts each event, except page loads, in a range and in the previous one, with its most frequent subjects. */
+/**
+ * Counts each event, except page loads, in a range of days and in the preceding range, and finds the most frequent
+ * subjects of each event.
+ */
 export async function loadEngagementEventStatistics(
   pool: Pool,
   source: ReadModelSource,

@@ -5,13 +5,13 @@ import {
 } from '@marketplace/contracts/liveUpdates.ts';
 
 /**
- * The bit of each tag. The tags for a reader are a number, so that they are computed and compared without allocation.
+ * The bit of each tag. A set of tags is stored as a number, so that sets are combined and compared without allocation.
  */
 const bitByTag: ReadonlyMap<LiveUpdateTag, number> = new Map(
   LiveUpdateTag.options.map((tag, index) => [tag, 1 << index]),
 );
 
-/** @returns the tags whose bits are set, in the order of the contract. */
+/** @returns the tags that a number of combined bits represents, in the order of the contract. */
 export function decodeLiveTagBits(bits: number): readonly LiveUpdateTag[] {
   return LiveUpdateTag.options.filter((tag) => ((bitByTag.get(tag) ?? 0) & bits) !== 0);
 }
@@ -21,7 +21,8 @@ export interface LiveUpdateReadersByAudience<Reader> {
   add(this: void, reader: Reader, audiences: ReadonlySet<LiveChangeAudience>): void;
   remove(this: void, reader: Reader, audiences: ReadonlySet<LiveChangeAudience>): void;
   /**
-   * Calls back once for each reader in the audience of any of the changes, with the bits of all tags for that reader.
+   * Calls `visit` once for each reader in the audience of at least one change, with the combined bits of the reader's
+   * tags.
    */
   forEach(this: void, changes: readonly LiveChangeNotification[], visit: (reader: Reader, bits: number) => void): void;
 }
@@ -57,7 +58,8 @@ export function createLiveUpdateReadersByAudience<Reader>(): LiveUpdateReadersBy
       const groups = buildGroups(changes);
       const largest = groups.pop();
       if (largest === undefined) return;
-      // Only the bits of the smaller groups are collected per reader: the largest group is usually everyone.
+      // Bits are combined per reader only for the smaller groups, because the largest group usually contains every
+      // reader.
       const collected = new Map<Reader, number>();
       for (const { bits, readers } of groups) {
         for (const reader of readers) collected.set(reader, (collected.get(reader) ?? 0) | bits);

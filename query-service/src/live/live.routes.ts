@@ -12,7 +12,9 @@ export interface LiveUpdateStreamOptions {
   readonly limits: MaxOpenLiveUpdateStreams;
   /** Milliseconds between checks of an open stream's session and permissions. */
   readonly sessionCheckMs: number;
-  /** Milliseconds that a stream with an expired session has to send its last bytes. */
+  /**
+   * Milliseconds after which the connection of an ended stream is destroyed if the reader has not read the last bytes.
+   */
   readonly flushTimeoutMs: number;
 }
 
@@ -43,8 +45,8 @@ interface StreamCheck {
 }
 
 /**
- * Checks the session repeatedly, each time after the previous check has finished. The checks also keep the connection
- * open.
+ * Checks the session repeatedly, each time after the previous check has finished. Each check also sends a keep-alive
+ * comment.
  */
 async function checkSessionPeriodically({ stream, callerOf, position, ms }: StreamCheck, over: AbortSignal) {
   for (;;) {
@@ -97,7 +99,7 @@ export function liveUpdateStreamRoutes(
       'x-accel-buffering': 'no',
     });
     raw.write(`retry: 1000\nevent: hello\ndata: ${JSON.stringify({ position: hub.current(), tags: [] })}\n\n`);
-    // Rejects when its signal is aborted because the stream has closed.
+    // `checkSessionPeriodically` rejects when its signal is aborted because the stream has closed.
     const check = {
       stream,
       callerOf: () => guard.callerOf(token),

@@ -4,14 +4,14 @@ import type { LiveChangeAudience, LiveChangeNotification } from '@marketplace/co
 import { createLiveUpdateReadersByAudience, decodeLiveTagBits } from './audienceIndex.ts';
 
 /**
- * Maximum number of bytes buffered for a slow reader. Beyond it, the connection is dropped; the reader reconnects and
- * refetches everything.
+ * Maximum number of bytes buffered for a slow reader. If more are buffered, the connection is dropped; the reader then
+ * reconnects and refetches all data.
  */
 const maxBacklogBytes = 64 * 1024;
 
 /**
- * Minimum and random part, in milliseconds, of the delay before readers reconnect after all streams ended, so that they
- * do not reconnect at the same time.
+ * Milliseconds until readers reconnect after all streams have ended: `least`, plus a random part of up to `spread`, so
+ * that readers do not all reconnect at the same time.
  */
 const reconnectDelayMs = { least: 500, spread: 2_000 } as const;
 
@@ -25,30 +25,30 @@ export interface MaxOpenLiveUpdateStreams {
 /** The reader of a stream. */
 export interface LiveUpdateStreamReader {
   readonly userId: string;
-  /** Identifies the session; never its token. */
+  /** Identifies the session, for example by a hash; never the session token itself. */
   readonly session: string;
   /** Audiences of changes that are visible to the reader. */
   readonly audiences: ReadonlySet<LiveChangeAudience>;
 }
 
-/** An open stream. Nothing is written to it after it was removed from the hub. */
+/** An open stream. After its removal from the hub, nothing more is written to the stream. */
 export interface LiveUpdateStream {
   /**
-   * Updates the audiences of the reader. If there are additional ones, sends a message to refetch everything, because
-   * the reader missed previous changes there.
+   * Updates the audiences of the reader. If audiences were added, the reader is instructed to refetch all data, because
+   * it did not receive earlier changes for the added audiences.
    * @param position log position up to which the new audiences are known; `null` if unknown.
    */
   updateAudiences(this: void, audiences: ReadonlySet<LiveChangeAudience>, position: string | null): void;
-  /** Sends a keep-alive comment, or drops a reader that has read nothing since the last one. */
+  /** Sends a keep-alive comment, or drops the reader if nothing was read since the previous keep-alive comment. */
   sendKeepAlive(this: void): void;
   /** Ends the stream, and destroys the connection soon after if the reader does not read the last bytes. */
   end(this: void): void;
 }
 
-/** Sends changes to open streams. */
+/** The hub that sends changes to all open streams. */
 export interface LiveUpdateStreamHub {
   /**
-   * Adds a response as an open stream, before anything is written to it.
+   * Adds an HTTP response, to which nothing has been written yet, as an open stream.
    * @param left called once after the response was removed from the hub.
    * @throws Refusal `live.too-many` (429) if the session or the account has too many streams, `live.full` (503) if the
    * total limit is reached.
@@ -69,7 +69,7 @@ interface Client {
   audiences: ReadonlySet<LiveChangeAudience>;
 }
 
-/** Marks that everything changed, in place of the bits of tags. */
+/** Special value instead of tag bits: all data may have changed. */
 const everything = -1;
 
 function buildFrame(position: string | null, bits: number): Buffer {
@@ -77,7 +77,7 @@ function buildFrame(position: string | null, bits: number): Buffer {
   return Buffer.from(`event: changes\ndata: ${JSON.stringify({ position, tags })}\n\n`);
 }
 
-/** Creates a function that builds each frame once for all its readers. */
+/** Creates a function that builds the frame of each combination of tags once and reuses it for all readers. */
 function createFrameCache(position: string): (bits: number) => Buffer {
   const made = new Map<number, Buffer>();
   return (bits) => {
@@ -115,8 +115,9 @@ function send({ response, drop }: Client, sent: string | Buffer): void {
 }
 
 /**
- * Creates a hub. Each reader receives only the tags of its audiences, and no message if there are none.
- * @param flushTimeoutMs milliseconds that an ended stream has to send its last bytes.
+ * Creates a hub. Each reader receives only tags for its own audiences, and no message if a change has no such tags.
+ * @param flushTimeoutMs milliseconds after which the connection of an ended stream is destroyed if the reader has not
+ * read the last bytes.
  */
 export function createLiveUpdateStreamHub(
   limits: MaxOpenLiveUpdateStreams,
@@ -135,7 +136,7 @@ export function createLiveUpdateStreamHub(
     };
     const destroyConnection = (): void => {
       response.destroy();
-      // A pipelined response that has not started closes together with its connection only.
+      // A pipelined response that has not started closes only when its connection closes.
       if (response.socket === null) socket.destroy();
     };
     const drop = (): void => {
@@ -149,7 +150,7 @@ export function createLiveUpdateStreamHub(
       response.end();
     };
     const client: Client = { response, reader, end, drop, audiences: reader.audiences };
-    // A connection error is followed by `close`; without a listener it would end the process.
+    // Without a listener for `error`, a connection error would end the process.
     response.on('error', drop);
     // A pipelined response that has not started emits no `close`.
     response.once('close', removeClient);

@@ -7,7 +7,7 @@ import {
 } from '@marketplace/contracts/matching/matching.signedResult.ts';
 import { signText } from '@marketplace/http/signedText.ts';
 
-/** The result of a search, as far as it can be verified later. */
+/** The data of a search result that a signature covers, so that the result can be verified later. */
 export interface SignableMatchResult extends SearchResultIdentity {
   /** All matches, not only the page that was sent: provider id and score, best first. */
   readonly results: readonly (readonly [id: string, score: number])[];
@@ -36,8 +36,8 @@ async function hashResults(results: SignableMatchResult['results'], yieldTurn: (
 }
 
 /**
- * Signs the result of a search. The digest contains the number of matches, the first of them and a hash of all, and is
- * bound to the user and the requirements. It can be verified with the secret alone, without matching again.
+ * Signs the result of a search. The digest contains the number of matches, the first matches and a hash of all matches,
+ * and is bound to the user and the requirements. The secret is sufficient to verify a digest, without matching again.
  * @param yieldTurn yields to the event loop between slices.
  */
 export async function signMatchResult(

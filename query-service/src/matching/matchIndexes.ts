@@ -21,7 +21,7 @@ export interface CataloguePreparedForMatching {
   readonly index: VersionedMatchIndex;
   readonly columns: MatchListColumns;
   /**
-   * Returns the facet cells of the matches of a search, cached for its next page.
+   * Returns the facet cells of the matches of a search. The result is cached for the next pages of the search.
    * @param ranked all matches of the search, best first.
    */
   cellsFor(
@@ -30,7 +30,8 @@ export interface CataloguePreparedForMatching {
     ranked: ProviderMatchIndexPositions,
   ): readonly ProviderFacetGroup[];
   /**
-   * Returns the teams of providers among the matches of a search, cached for its next page.
+   * Returns the combinations of matching providers that together cover all required countries and mandatory
+   * requirements. The result is cached for the next pages of the search.
    * @param ranked all matches of the search, best first.
    */
   teamsFor(
@@ -43,7 +44,7 @@ export interface CataloguePreparedForMatching {
   countFor(this: void, requirements: BuyerRequirements): MatchCounts;
 }
 
-/** The number of providers that match a search, and the number of those that meet all of its must-haves. */
+/** The number of providers that match a search, and how many of them meet all must-haves of the search. */
 export type MatchCounts = Pick<SearchMatches, 'total' | 'meetingMusts'>;
 
 /**
@@ -62,7 +63,7 @@ interface Kept {
 
 /** Number of cached versions: the current one and the previous one, for searches that began before a publication. */
 const maxCachedVersions = 2;
-/** Number of searches with cached cells and teams, and number of cached counts. */
+/** Maximum number of searches with cached facet cells and provider combinations. */
 const maxCachedSearches = 20;
 const maxCachedCounts = 2000;
 
@@ -104,7 +105,7 @@ async function prepare(records: readonly ProviderRecord[]): Promise<CataloguePre
   return { index, columns, ...kept };
 }
 
-/** Creates a cache with one index for each of the newest catalogue versions. */
+/** Creates a cache of the prepared catalogue versions that were requested last. */
 export function createMatchIndexCache(): LoadCachedMatchIndex {
   let kept: readonly Kept[] = [];
   return (version, loadProviders) => {

@@ -20,16 +20,18 @@ import type { ResponseMetricsByProvider } from '../currentResponses.ts';
 import { findSearchQueryHits, findProvidersInCountries } from './searchQueryHits.public.ts';
 import type { MatchListColumns, ProviderSortRanks } from './matchListColumns.public.ts';
 
-/** Filters, order and page of a list of matches. */
+/** Filters, sort order and page of a list of matches. */
 export interface MatchListParams extends MatchPageRequestV2 {
   readonly filters: ProviderFilters;
   readonly sort: ProviderSort;
   readonly responses: ResponseMetricsByProvider;
-  /** Whether to count the options of the country filter; they are empty otherwise. */
+  /**
+   * Whether to count the providers of each option of the country filter; without counting, the filter has no options.
+   */
   readonly countCountries?: boolean;
 }
 
-/** Numbers of providers, which are their positions in the match index; best match first unless stated otherwise. */
+/** Provider numbers, which are positions in the match index. The best match is first unless stated otherwise. */
 export type ProviderMatchIndexPositions = readonly number[];
 
 export interface MatchListPage {
@@ -42,7 +44,9 @@ export interface MatchListPage {
 /** Number of texts that are searched before yielding to the event loop. */
 const sliceSize = 5000;
 
-/** Returns the facet cells of these providers with the number of providers in each. */
+/**
+ * Returns the facet cells that contain at least one of the given providers, each with the number of those providers.
+ */
 export function countProvidersByFacetCell(
   { cellOf, cells }: MatchListColumns,
   numbers: ProviderMatchIndexPositions,
@@ -58,7 +62,7 @@ export function countProvidersByFacetCell(
   });
 }
 
-/** Returns the provider numbers that are in a bit set, in the same order. */
+/** Returns the given provider numbers that are in a bit set, in their given order. */
 export function filterProvidersByBitSet(
   numbers: ProviderMatchIndexPositions,
   bits: BitSet,
@@ -87,7 +91,7 @@ async function findText(
   return found;
 }
 
-/** Returns the providers that pass all filters except text and country. */
+/** Returns the providers that pass all filters except search text, search query and country. */
 export function filterProvidersByFacets(
   { cellOf, cells }: MatchListColumns,
   numbers: ProviderMatchIndexPositions,
@@ -101,8 +105,8 @@ export function filterProvidersByFacets(
 }
 
 /**
- * Sorts providers by rank with a counting sort. Equal ranks keep their order in both directions, and unknown ranks are
- * last.
+ * Sorts providers by rank with a counting sort. Providers with equal ranks keep their given order in both directions,
+ * and providers with unknown ranks are last.
  */
 export function sortProvidersByRank(
   numbers: ProviderMatchIndexPositions,
@@ -147,7 +151,7 @@ function haveCommon(some: BitSet, others: BitSet): boolean {
   return some.some((word, at) => (word & (others[at] ?? 0)) !== 0);
 }
 
-/** Returns the countries of the providers in `all`, each with the number of providers in `left`. */
+/** Returns the countries of the providers in `all`, each with the number of its providers in `left`. */
 async function countInCountries(
   columns: MatchListColumns,
   all: ProviderMatchIndexPositions,
@@ -165,7 +169,7 @@ async function countInCountries(
   return buildCountryFacet(counts);
 }
 
-/** Returns the providers in at least one of the requested countries; all of them if no country is requested. */
+/** Returns the providers in at least one of the requested countries; all given providers if no country is requested. */
 export async function filterProvidersByCountries(
   columns: MatchListColumns,
   numbers: ProviderMatchIndexPositions,
@@ -188,8 +192,8 @@ async function sortNumbers(
 }
 
 /**
- * Filters, counts and sorts matches like `filterProviders`, `countFacetsExceptCountry` and `sortProviders`, but reads only a few
- * columns per match. Without filters and in score order, only the page is read.
+ * Filters, counts and sorts matches like `filterProviders`, `countFacetsExceptCountry` and `sortProviders`, but reads
+ * only a few columns per match. Without filters and in score order, only the matches of the page are read.
  * @param ranked all matches, best first.
  * @param cells the facet cells of all matches, which define the options of the filters.
  */

@@ -25,12 +25,12 @@ import type { ResponseMetricsByProvider } from '../currentResponses.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 
 /**
- * Ranks indexed by provider number: the rank of the provider's value in a column, from 0. Equal values have equal
- * ranks; unknown values have -1.
+ * The rank of each provider's value in a column, from 0, indexed by provider number. Equal values have equal ranks;
+ * unknown values have the rank -1.
  */
 export type ProviderSortRanks = Int32Array;
 
-/** Columns that match lists are filtered and sorted by, indexed by the provider numbers of a match index. */
+/** Columns by which match lists are filtered and sorted, indexed by the provider numbers of a match index. */
 export interface MatchListColumns extends Pick<ProviderSearchColumns, 'size' | 'cellOf' | 'cells'> {
   /** Case-folded texts for text searches, indexed by provider number. Built at first use. */
   searchTexts(this: void): Promise<readonly string[]>;
@@ -41,8 +41,8 @@ export interface MatchListColumns extends Pick<ProviderSearchColumns, 'size' | '
   /** Ranks by a sort column. Built for all columns at first use. */
   ranksBy(this: void, by: CatalogueDataSortKey): Promise<ProviderSortRanks>;
   /**
-   * Ranks by a response metric, computed from the few providers that have one; cached while `responses` is the same
-   * object.
+   * Ranks by a response metric, computed from the few providers that have response metrics. The ranks are cached while
+   * `responses` is the same object.
    */
   responseRanksBy(
     this: void,
@@ -127,7 +127,10 @@ function lazily<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** @param records the providers in the order of their numbers. */
+/**
+ * Builds the columns of a match index.
+ * @param records the providers in the order of their provider numbers.
+ */
 export async function buildMatchListColumns(records: readonly ProviderRecord[]): Promise<MatchListColumns> {
   const found = await runWithPauses(buildProviderFacetGroupColumns(records), yieldToEventLoop);
   const texts = lazily(() => runWithPauses(textsInSlices(records), yieldToEventLoop));

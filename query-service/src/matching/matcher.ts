@@ -25,13 +25,13 @@ export interface ProviderMatcherDeps {
   readonly digestSecret: string;
 }
 
-/** A user and the requirements they search for. */
+/** A user and the requirements of the user's search. */
 export interface UserMatchSearch {
   readonly userId: string;
   readonly requirements: BuyerRequirements;
 }
 
-/** Parameters of a reply: the page of matches, and their level of detail. */
+/** Parameters of a match reply: filters, sort order, page and level of detail. */
 export interface MatchParams extends MatchListParams {
   readonly view: 'full' | 'listing';
 }
@@ -96,7 +96,7 @@ async function present(
   return made;
 }
 
-/** Returns the ranks, from 0, of some matches among all of them. */
+/** Returns the rank, from 0, of each match in `numbers` among all matches in `ranked`. */
 function ranksIn(ranked: ProviderMatchIndexPositions, numbers: ProviderMatchIndexPositions): number[] {
   const shown = new Set(numbers);
   const ranks = new Map<number, number>();
@@ -104,7 +104,7 @@ function ranksIn(ranked: ProviderMatchIndexPositions, numbers: ProviderMatchInde
   return numbers.map((number) => ranks.get(number) ?? -1);
 }
 
-/** Explains some of the matches, each with its rank and its comparison with the next provider of all matches. */
+/** Explains the matches in `numbers`, each with its rank and a comparison with the next provider in `ranked`. */
 async function presentRanked(
   matches: SearchMatches,
   ranked: ProviderMatchIndexPositions,

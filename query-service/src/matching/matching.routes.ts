@@ -19,7 +19,7 @@ export interface MatchingRoutesDeps extends GuardPort, ReadModelPositionPort, Lo
   };
 }
 
-/** In-memory data that matching reads. */
+/** Loaders of the cached data that matching needs. */
 export interface MatchDataSources {
   readonly catalogue: CatalogueLoader;
   readonly responses: ResponseMetricsLoader;
@@ -31,7 +31,10 @@ function toRecordLoader(snapshot: CatalogueSnapshot): () => Promise<readonly Pro
 
 const ignoredField = ({ ignored }: Pick<ParsedRequirements, 'ignored'>) => (ignored.length === 0 ? {} : { ignored });
 
-/** @throws Refusal 'privacy.restricted' (403) when the user has restricted the processing of their data. */
+/**
+ * Refuses users who have restricted the processing of their data.
+ * @throws Refusal 'privacy.restricted' (403).
+ */
 function refuseRestricted({ isRestricted }: Caller): void {
   if (isRestricted !== true) return;
   const text =

@@ -23,7 +23,7 @@ export interface SearchQueryHits {
   foundWithout(this: void, criterion: SearchQueryCriterion): BitSet;
 }
 
-/** Number of search queries with cached hits, for their next pages. */
+/** Maximum number of search queries with cached hits. The cache serves the next pages of a query. */
 const maxCachedQueries = 20;
 
 const kept = new WeakMap<MatchListColumns, Map<string, Promise<SearchQueryHits>>>();
@@ -44,7 +44,10 @@ async function find(columns: MatchListColumns, question: string): Promise<Search
   };
 }
 
-/** Finds the providers for a search query. The result is cached for its next pages; `null` if the query is blank. */
+/**
+ * Finds the providers for a search query; `null` if the query is blank. The result is cached for the next pages of the
+ * query.
+ */
 export async function findSearchQueryHits(columns: MatchListColumns, ask: string): Promise<SearchQueryHits | null> {
   const question = ask.trim();
   if (question === '') return null;

@@ -14,8 +14,9 @@ import type { InferResult, Kysely } from 'kysely';
 type Db = Kysely<ReadModelRowTypes<typeof notificationsReadModel> & ReadModelRowTypes<typeof rfqBoardReadModel>>;
 
 /**
- * Selects the caller's notifications, newest first: personal ones, and those for the provider's team and for admins
- * since the caller joined them. Excludes notifications for other assignees and about deleted links.
+ * Selects the caller's notifications, newest first: personal notifications, and notifications for the provider's team
+ * and for admins that were created after the caller joined them. Excludes notifications for other assignees and
+ * notifications about deleted links.
  */
 function ownNotifications(db: Db, caller: Caller) {
   const { userId, vendorOf, member } = caller;
@@ -86,7 +87,7 @@ export interface NotificationCounts {
   readonly unread: number;
 }
 
-/** Counts the newest notifications, and the unread ones among them. */
+/** Counts the caller's newest notifications, up to `maxStoredNotifications`, and the unread ones among them. */
 export async function loadNotificationCounts(source: ReadModelSource, caller: Caller): Promise<NotificationCounts> {
   const db: Db = createReadModelQueryBuilder(source);
   const counted = await db
@@ -100,8 +101,8 @@ export async function loadNotificationCounts(source: ReadModelSource, caller: Ca
 }
 
 /**
- * Lists a page of notifications, newest first; empty beyond the last page.
- * @param page from 1.
+ * Lists a page of the caller's notifications, newest first; empty beyond the last page.
+ * @param page number of the page, from 1.
  */
 export async function listNotificationPage(
   source: ReadModelSource,

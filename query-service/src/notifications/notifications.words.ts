@@ -41,8 +41,8 @@ const formatReasonSuffix = ({ status, reject_reason: reason }: NotificationWithR
 const formatDaysLeft = ({ days }: NotificationWithReader): string => pluralise(days, 'day is', 'days are');
 
 /**
- * The sentence of each kind, built from names, ids and numbers. It contains no free text typed by anyone but the
- * reader.
+ * The sentence for each kind of notification, built from names, ids and numbers. The only free text in a sentence was
+ * typed by the reader.
  */
 const sentences: Readonly<Record<NotificationKind, (notification: NotificationWithReader) => string>> = {
   'rfq-received': (notification) => `A buyer asks you for a quote: ${formatRfqName(notification)}`,
@@ -149,7 +149,10 @@ const kindsWithDeadline: ReadonlySet<NotificationKind> = new Set([
   'rfq-reopened',
 ]);
 
-/** Formats the sentence of a notification, its deadline (`null` if it has none) and the path that it links to. */
+/**
+ * Formats a notification: its sentence, its deadline (`null` if there is none) and the path of the page that it links
+ * to.
+ */
 export function formatNotification(row: NotificationRow): Pick<NotificationView, 'text' | 'until' | 'path'> {
   const notification = { ...row, isBuyers: row.audience.startsWith('user:') };
   const sentence = sentences[row.kind](notification);

@@ -14,13 +14,13 @@ import type { z } from 'zod';
 type RightsDb = Kysely<ReadModelRowTypes<typeof privacyRequestsReadModel> & ReadModelRowTypes<typeof peopleReadModel>>;
 
 /**
- * Maximum number of unconfirmed requests, newest first, whose confirmation emails are checked for failures: the number
- * that the forms accept per day.
+ * Maximum number of unconfirmed requests that are checked for failed confirmation emails, newest first. It equals the
+ * number of requests that the forms accept per day.
  */
 const maxCheckedRequests = 1000;
 
 /**
- * Selects requests that wait for an admin, unconfirmed ones, and the closed ones that were decided last. Excludes
+ * Selects requests that wait for an admin, unconfirmed requests, and the requests that were closed last. Excludes
  * requests that were fulfilled automatically.
  */
 function selectListed(db: RightsDb) {
@@ -56,7 +56,10 @@ async function findConfirmationMails({ pool }: ReadModelSource, subjects: readon
   return new Map(rows.map(({ recipient, state }) => [recipient, state]));
 }
 
-/** Selects the listed requests: open ones by due date, then unconfirmed ones, then closed ones, last decided first. */
+/**
+ * Selects the listed requests: open requests by due date, then unconfirmed requests, then closed requests, most
+ * recently decided first.
+ */
 async function selectRequests(source: ReadModelSource) {
   const db: RightsDb = createReadModelQueryBuilder(source);
   return db
@@ -86,7 +89,9 @@ async function selectRequests(source: ReadModelSource) {
     .execute();
 }
 
-/** Finds privacy requests for admins. Unconfirmed ones are included only if their confirmation email was not sent. */
+/**
+ * Finds privacy requests for admins. Includes unconfirmed requests only if their confirmation email has not been sent.
+ */
 export async function findPrivacyRequests(source: ReadModelSource): Promise<AdminPrivacyRequestView[]> {
   const rows = await selectRequests(source);
   const isUnconfirmed = ({ status }: (typeof rows)[number]): boolean => status === 'unconfirmed';

@@ -14,12 +14,12 @@ import { formatExchangeRateChange } from './exchangeRates.text.ts';
 
 type RatesDb = ReadModelRowTypes<typeof exchangeRatesReadModel> & ReadModelRowTypes<typeof peopleReadModel>;
 
-/** Sorts in the order in which currencies are offered. */
+/** Sorts rates in the order of `currencies`. */
 function sortByCurrency<Row extends Pick<ExchangeRate, 'currency'>>(rows: readonly Row[]): Row[] {
   return rows.toSorted((one, other) => currencies.indexOf(one.currency) - currencies.indexOf(other.currency));
 }
 
-/** Finds the current rates, in the order in which currencies are offered. */
+/** Finds the current exchange rates, in the order of `currencies`. */
 export async function findCurrentExchangeRates(source: ReadModelSource): Promise<ExchangeRate[]> {
   const rows = await createReadModelQueryBuilder<RatesDb>(source)
     .selectFrom('exchangeRates.exchange_rate')
@@ -28,7 +28,7 @@ export async function findCurrentExchangeRates(source: ReadModelSource): Promise
   return sortByCurrency(rows);
 }
 
-/** Finds the current rates with the name of the admin who set them. */
+/** Finds the current exchange rates, each with the name of the admin who set the rate, in the order of `currencies`. */
 export async function findExchangeRatesWithAuthors(source: ReadModelSource): Promise<AdminExchangeRate[]> {
   const rows = await createReadModelQueryBuilder<RatesDb>(source)
     .selectFrom('exchangeRates.exchange_rate as r')
@@ -41,7 +41,7 @@ export async function findExchangeRatesWithAuthors(source: ReadModelSource): Pro
   return sortByCurrency(rows).map(({ set_at, ...row }) => ({ ...row, set_at: set_at.toISOString() }));
 }
 
-/** SQL for first and last name; `NULL` for an unknown person. */
+/** SQL for the full name of a person; `NULL` if the person is unknown. */
 const fullNameSql = (first: unknown, last: unknown) =>
   sql<string | null>`nullif(concat_ws(' ', ${first}, ${last}), '')`;
 

@@ -24,7 +24,8 @@ export function exchangeRateQueryRoutes(app: FastifyInstance, deps: ExchangeRate
 
   registerEndpoint(app, deps.guard, listExchangeRates, async () => {
     const source = await resolveReadModelSource(deps);
-    // Loaded first: rates that change in between are then newer than the version, and a concurrent edit is detected.
+    // The version is read from the changes, which are loaded before the rates. If the rates change in between, the
+    // reply contains an outdated version, so that a concurrent edit is detected.
     const changes = await findExchangeRateChanges(source);
     return {
       version: changes[0]?.version ?? 0,

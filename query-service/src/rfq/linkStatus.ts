@@ -2,7 +2,7 @@ import { getCurrentRfqLinkTimestamps } from '@marketplace/domain/rfq/lifecycle/c
 import type { rfqLinkTable } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { TableRowFromQuery } from '@marketplace/read-models/table.ts';
 
-/** The status columns of a link, called `l`, with their times. */
+/** The columns with the status of a link (SQL alias `l`), its timestamps, and the reason and notes for its status. */
 export const rfqLinkStatusColumns = [
   'l.status',
   'l.quote_version',
@@ -20,7 +20,7 @@ export const rfqLinkStatusColumns = [
 ] as const;
 type ColumnName<Ref extends string> = Ref extends `l.${infer Name}` ? Name : never;
 
-/** The status columns of a link. */
+/** A row with the columns in `rfqLinkStatusColumns`. */
 export type RfqLinkStatusRow = Pick<
   TableRowFromQuery<typeof rfqLinkTable>,
   Extract<ColumnName<(typeof rfqLinkStatusColumns)[number]>, keyof TableRowFromQuery<typeof rfqLinkTable>>
@@ -28,15 +28,15 @@ export type RfqLinkStatusRow = Pick<
 
 const formatInstant = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/** Converts the status of a link to domain names. */
+/** Converts the status columns of a link to the fields that domain functions need. */
 export function toRfqLinkStatus(row: RfqLinkStatusRow) {
   const { status, outcome } = row;
   return { status, outcome, quoteVersion: row.quote_version, quoteWithdrawn: row.quote_withdrawn };
 }
 
 /**
- * The times of a link's events in ISO 8601, the same for buyer, vendor and admin; `null` for events that did not occur
- * or no longer apply.
+ * Returns the times of a link's events in ISO 8601, which are the same for buyer, vendor and admin; `null` for events
+ * that did not occur or no longer apply.
  */
 export function toRfqLinkTimestamps(row: RfqLinkStatusRow) {
   const moments = getCurrentRfqLinkTimestamps({

@@ -5,9 +5,9 @@ import { toQuoteVersionRows } from './rfqHistory.rows.ts';
 import { describeRfqHistoryActor } from './rfqHistory.views.ts';
 
 /**
- * Lists every version of a provider's quote for an RFQ, oldest first, with the sender.
- * @param userId the caller, who represents the provider.
- * @returns `null` if the RFQ was not sent to the provider, or its link was deleted.
+ * Lists every version of a provider's quote for an RFQ, oldest first, each with its sender.
+ * @param userId id of the caller, who represents the provider.
+ * @returns `null` if the RFQ was not sent to the provider, or the link to the provider was deleted.
  */
 export function listOwnQuoteVersions(
   { entries, actors }: Pick<RfqHistoryRecord, 'entries' | 'actors'>,

@@ -2,7 +2,7 @@ import type { ReadModelRowTypes } from '@marketplace/read-models/readModel.ts';
 import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/read-models/readModelDb.ts';
 import type { rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 
-/** Counts the RFQs of a person that do not belong to a company. */
+/** Counts the RFQs that a person sent and that do not belong to a company. */
 export async function countPersonalRfqs(source: ReadModelSource, userId: string): Promise<number> {
   const { count } = await createReadModelQueryBuilder<ReadModelRowTypes<typeof rfqBoardReadModel>>(source)
     .selectFrom('rfqBoard.rfq')

@@ -3,7 +3,7 @@ import type { quoteVersionTable } from '@marketplace/read-models/rfq/rfqBoard.ta
 
 type Column = keyof typeof quoteVersionTable.columns;
 
-/** Columns of a quote with their public names, where `quote_version` is called `q`: one for each field of a quote. */
+/** Columns of the table `quote_version` (SQL alias `q`) with their public names, one for each property of a quote. */
 const selected = {
   amount: 'q.amount as quote_amount',
   currency: 'q.currency as quote_currency',
@@ -17,5 +17,5 @@ const selected = {
   readonly [Member in QuoteProperty]: `q.${Column} as ${(typeof quoteProperties)[Member]['wire']}`;
 };
 
-/** The columns of a quote, called `q`, with their public names. */
+/** The columns of a quote version (SQL alias `q`) with their public names. */
 export const rfqQuoteColumns = Object.values(selected);

@@ -25,7 +25,7 @@ import { formatRfqQuantities } from '@marketplace/domain/rfq/quoteText.ts';
 import { toSheetAmountCell, type SheetCell, toSheetTimeCell } from '@marketplace/http/sheetCells.ts';
 import { type WorkbookSheet, createWorkbookSheet } from '@marketplace/http/workbook.ts';
 
-/** Describes what contradicts an amount, so that the vendor can be asked to clarify. */
+/** Lists what the buyer should request from the vendor if the line items contradict the amount; empty otherwise. */
 function listContradictions({ cost: { currency }, contradiction }: QuoteCost): readonly string[] {
   if (contradiction === null) return [];
   const { parts } = contradiction;
@@ -50,8 +50,8 @@ function buildTotalColumns(cost: ReturnType<typeof computeQuoteCostForQuantities
 }
 
 /**
- * Builds the price columns of a quote in exact decimals, with its cost for the requested quantities. The maximum is
- * empty if a line item is unknown.
+ * Builds the price columns of a quote in exact decimals, with its cost for the requested quantities. The column for the
+ * maximum total is empty if a line item is unknown.
  */
 function buildPriceColumns(
   quote: QuotePriceFields,
@@ -88,8 +88,8 @@ const buildComparisonColumnNames = (currency: Currency) => ({
 const ratesColumnName = 'Exchange rates';
 
 /**
- * Builds the amounts in the comparison currency, rounded to its decimals, with the exchange rates used, or only a note
- * about the missing rate.
+ * Builds the amounts in the comparison currency, rounded to its decimals, and the exchange rates used. If a rate is
+ * missing, returns only a note about the missing rate.
  */
 function buildComparisonColumns(
   price: QuotedPrice,
@@ -149,7 +149,7 @@ const requestColumns = [
 ] as const;
 
 /**
- * Builds sheets that compare the quotes of an RFQ, with every version of them and the request.
+ * Builds three sheets for an RFQ: its current quotes, every version of its quotes, and the request itself.
  * @param comparison an additional currency for amounts; `null` for none.
  */
 export function buildQuoteComparisonSheets(

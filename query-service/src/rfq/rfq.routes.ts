@@ -55,8 +55,8 @@ export function rfqQueryRoutes(
 
   registerEndpoint(app, deps.guard, rfqApi.listBuyerRfqs, async ({ params, caller }) => {
     const buyerId = await findUserIdByEmail(deps.primary, params.email);
-    // The reply is the same for another person's email address and for an unknown one, so that callers cannot find out
-    // which addresses have accounts.
+    // The reply is the same for the email address of another person and for an unknown address, so that callers cannot
+    // find out which addresses have accounts.
     if (buyerId !== caller.userId && !isAdmin(caller)) {
       throw new Refusal('forbidden', 'rfq.not-yours', 'You can only read your own RFQs.');
     }

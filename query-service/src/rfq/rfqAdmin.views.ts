@@ -7,7 +7,10 @@ import { toRfqQuantityFields, toRfqOutcomeFields } from './rfqBoard.views.ts';
 import type { AdminRfqLinkQueryRow, AdminRfqQueryRow } from './rfqAnalytics.queries.ts';
 import type { RfqLinkMetricsRow } from './rfqMetrics.queries.ts';
 
-/** @param personal whether personal data is visible to the reader. */
+/**
+ * Converts an RFQ to the API view for admins and analysts.
+ * @param personal whether personal data is visible to the reader.
+ */
 export function toAdminRfqView(row: AdminRfqQueryRow, personal: boolean): AdminRfqView {
   return {
     id: row.rfq_id,
@@ -32,7 +35,10 @@ export function toAdminRfqView(row: AdminRfqQueryRow, personal: boolean): AdminR
   };
 }
 
-/** @param personal whether personal data is visible to the reader. */
+/**
+ * Converts a link to the API view for admins and analysts.
+ * @param personal whether personal data is visible to the reader.
+ */
 export function toAdminRfqLinkView(row: AdminRfqLinkQueryRow, personal: boolean): AdminRfqLinkView {
   const { declined_at: rejected_at, ...moments } = toRfqLinkTimestamps(row);
   return {
@@ -60,7 +66,10 @@ export function toAdminRfqLinkView(row: AdminRfqLinkQueryRow, personal: boolean)
   };
 }
 
-/** Converts the metrics of links. The median times are in seconds and `null` without data. */
+/**
+ * Converts the metrics of links to the API view. Median times are in seconds. Median times and the response rate are
+ * `null` without data.
+ */
 export function toRfqLinkMetricsView(row: RfqLinkMetricsRow): RfqLinkMetrics {
   const { rfq_count, responded, median_answer_seconds, median_quote_seconds } = row;
   const byStatus = Object.fromEntries(rfqLinkStatuses.map((status) => [status, row[status]]));

@@ -12,17 +12,17 @@ import {
 } from './rfqBoard.queries.ts';
 
 /**
- * Selects the columns of an admin's list of RFQs.
- * @param rfqs rows of `rfq`, called `r`.
+ * Selects the columns of an admin's RFQ list.
+ * @param rfqs query for rows of the table `rfq`; the SQL alias of these rows is `r`.
  */
 export function selectAdminRfqs(db: RfqReadModelDb, rfqs: AliasableExpression<TableRowFromQuery<typeof rfqTable>>) {
   return selectRfqsWithContactAndLinks(db, rfqs).select('r.buyer_id');
 }
 
-/** An RFQ with its buyer and the names and statuses of its live links. */
+/** An RFQ with the id of its buyer, and the provider names and statuses of its undeleted links. */
 export type AdminRfqQueryRow = InferResult<ReturnType<typeof selectAdminRfqs>>[number];
 
-/** Finds the newest RFQs. */
+/** Finds the newest RFQs, newest first. */
 export async function findNewestRfqs(board: ReadModelSource, limit: number): Promise<readonly AdminRfqQueryRow[]> {
   const db = createRfqReadModelDb(board);
   const newest = db.selectFrom('rfqBoard.rfq').selectAll().orderBy('position', 'desc').limit(limit);
@@ -30,8 +30,8 @@ export async function findNewestRfqs(board: ReadModelSource, limit: number): Pro
 }
 
 /**
- * Selects links, called `l`, with their RFQ and newest quote.
- * @param links rows of `rfq_link`.
+ * Selects links (SQL alias `l`), each with its RFQ and its newest quote.
+ * @param links query for rows of the table `rfq_link`.
  */
 function selectLinks(db: RfqReadModelDb, links: AliasableExpression<TableRowFromQuery<typeof rfqLinkTable>>) {
   return db
@@ -67,7 +67,7 @@ function selectLinks(db: RfqReadModelDb, links: AliasableExpression<TableRowFrom
 /** A link with its RFQ and its newest quote. */
 export type AdminRfqLinkQueryRow = InferResult<ReturnType<typeof selectLinks>>[number];
 
-/** Selects the ids of providers with a live link, with one index lookup per provider instead of one per link. */
+/** Selects the ids of providers with an undeleted link, with one index lookup per provider instead of one per link. */
 export function selectProviderIdsWithRfqLinks() {
   const l = qualifyColumns(rfqLinkTable, 'l');
   const first = sql`SELECT min(${sql.ref(l.provider_id)}) AS asked
@@ -79,7 +79,7 @@ export function selectProviderIdsWithRfqLinks() {
   ) SELECT asked AS provider_id FROM walk WHERE asked IS NOT NULL)`;
 }
 
-/** Finds live links, newest first per provider, at most `perProvider` of each. */
+/** Finds the newest undeleted links of every provider, newest first, at most `perProvider` links per provider. */
 export async function findNewestRfqLinksPerProvider(
   board: ReadModelSource,
   perProvider: number,
@@ -101,7 +101,7 @@ export async function findNewestRfqLinksPerProvider(
   return selectLinks(db, newest).execute();
 }
 
-/** Finds the newest live links of one provider, newest first. */
+/** Finds the newest undeleted links of one provider, newest first. */
 export async function findNewestRfqLinksOfProvider(
   board: ReadModelSource,
   providerId: string,
@@ -118,7 +118,7 @@ export async function findNewestRfqLinksOfProvider(
   return selectLinks(db, newest).execute();
 }
 
-/** Finds the live links of RFQs, newest RFQ first. */
+/** Finds the undeleted links of the given RFQs, newest RFQ first. */
 export async function findLinksOfRfqs(
   board: ReadModelSource,
   rfqIds: readonly string[],
@@ -141,10 +141,10 @@ function selectQuotes(db: RfqReadModelDb, linkIds: readonly string[]) {
     .orderBy('q.version');
 }
 
-/** A version of a quote, with its link. */
+/** A version of a quote, with the id of its link. */
 export type QuoteVersionRow = InferResult<ReturnType<typeof selectQuotes>>[number];
 
-/** Finds every version of the quotes of these links, oldest first. */
+/** Finds every quote version of the given links, sorted by link and version. */
 export async function findQuoteVersions(
   board: ReadModelSource,
   linkIds: readonly string[],

@@ -11,7 +11,7 @@ import { countRfqsByStatus, loadRfqLinkMetricsByProvider, loadTotalRfqLinkMetric
 
 /**
  * Loads the metrics of all RFQs and of each provider from stored counters. The cost depends on the number of providers,
- * not of RFQs.
+ * not on the number of RFQs.
  */
 export async function loadRfqMetrics(board: ReadModelSource): Promise<RfqMetricsView> {
   const [counts, all, providers] = await Promise.all([
@@ -30,7 +30,7 @@ export async function loadRfqMetrics(board: ReadModelSource): Promise<RfqMetrics
 }
 
 /**
- * Loads metrics and lists of RFQs and their providers.
+ * Loads the RFQ metrics, the newest RFQs, and each provider's metrics and newest links.
  * @param personal whether personal data is visible to the reader.
  */
 export async function loadRfqAnalytics(board: ReadModelSource, personal: boolean): Promise<RfqAnalyticsView> {

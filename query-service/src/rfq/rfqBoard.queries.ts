@@ -12,21 +12,21 @@ import { rfqQuoteColumns } from './quote.queries.ts';
 
 export type RfqReadModelDb = Kysely<ReadModelRowTypes<typeof rfqBoardReadModel>>;
 
-/** Creates a query builder for the tables of the RFQ board. */
+/** Creates a query builder for the tables of the read model `rfqBoard`. */
 export function createRfqReadModelDb(source: ReadModelSource): RfqReadModelDb {
   return createReadModelQueryBuilder(source);
 }
 
-/** SQL reference to a table of the RFQ board, for raw queries. */
+/** SQL reference to a table of the read model `rfqBoard`, for raw queries. */
 export const rfqReadModelTableSql = ({ name }: { readonly name: string }): RawBuilder<unknown> =>
   sql.table(`rfqBoard.${name}`);
 
-/** The caller; admins can read RFQs of others. */
+/** The caller. Admins can read the RFQs of all buyers. */
 export interface RfqReadingUser extends RfqBuyer {
   readonly admin: boolean;
 }
 
-/** Columns of an RFQ, called `r`, and of its contact, `c`, that all lists contain. */
+/** Columns of an RFQ (SQL alias `r`) and its contact (alias `c`) that all RFQ lists contain. */
 const rfqColumns = [
   'r.rfq_id',
   'r.number',
@@ -49,9 +49,9 @@ const rfqColumns = [
 ] as const;
 
 /**
- * Selects RFQs, called `r`, with their contact, `c`, and the names and statuses of their live links in the order of
- * choice.
- * @param rfqs rows of `rfq`.
+ * Selects RFQs (SQL alias `r`), each with its contact (alias `c`) and the provider names and statuses of its undeleted
+ * links, in the order in which the buyer selected the providers.
+ * @param rfqs query for rows of the table `rfq`.
  */
 export function selectRfqsWithContactAndLinks(
   db: RfqReadModelDb,
@@ -85,12 +85,14 @@ export function selectRfqsWithContactAndLinks(
 const selectVisibleRfqs = (db: RfqReadModelDb, buyer: RfqBuyer) =>
   db.selectFrom('rfqBoard.rfq as own').where(ownsRfqSql('own', buyer));
 
-/** An RFQ with the names and statuses of its live links, in the order of choice. */
+/**
+ * An RFQ with the provider names and statuses of its undeleted links, in the order in which the buyer selected them.
+ */
 export type BuyerRfqQueryRow = InferResult<ReturnType<typeof selectRfqsWithContactAndLinks>>[number];
 
 /**
  * Finds the RFQs that a person sent, newest first.
- * @param as buyer whose visibility limits the result; unlimited when omitted.
+ * @param as if given, only the RFQs that this buyer can read are returned.
  */
 export async function findBuyerRfqs(
   board: ReadModelSource,
@@ -104,15 +106,18 @@ export async function findBuyerRfqs(
 }
 
 /**
- * Parameters of a buyer's list: the page length, and the id of an RFQ to include from anywhere in the list; `null` for
- * none.
+ * Parameters of a buyer's RFQ list: the maximum number of rows, and the id of an RFQ to return in addition, regardless
+ * of its position in the list (`null` for none).
  */
 export interface OwnRfqsParams {
   readonly limit: number;
   readonly rfqId: string | null;
 }
 
-/** The beginning of a buyer's list, its length, and the requested RFQ if it is visible to the buyer. */
+/**
+ * The first rows of a buyer's RFQ list, the number of all RFQs in the list, and the requested RFQ; `null` if no RFQ was
+ * requested or the buyer cannot read it.
+ */
 export interface OwnRfqsResult {
   readonly rows: readonly BuyerRfqQueryRow[];
   readonly total: number;
@@ -121,7 +126,7 @@ export interface OwnRfqsResult {
   readonly isPersonal: boolean;
 }
 
-/** The first RFQs of a buyer's list, the requested RFQ and the length of the list, from one snapshot. */
+/** Selects the first RFQs of a buyer's list, the requested RFQ and the number of RFQs in the list in one statement. */
 function selectOwnRfqs(db: RfqReadModelDb, buyer: RfqBuyer, { limit, rfqId }: OwnRfqsParams) {
   const newest = selectVisibleRfqs(db, buyer).select('own.rfq_id').orderBy('own.position', 'desc').limit(limit);
   const rfqIds = db
@@ -140,7 +145,7 @@ function selectOwnRfqs(db: RfqReadModelDb, buyer: RfqBuyer, { limit, rfqId }: Ow
     .orderBy('r.position', 'desc');
 }
 
-/** Finds the RFQs of a buyer and of their company, newest first. */
+/** Finds the RFQs of a buyer and of the buyer's company, newest first. */
 export async function findOwnRfqs(
   board: ReadModelSource,
   buyer: RfqBuyer,
@@ -150,14 +155,14 @@ export async function findOwnRfqs(
   const found = rows.find(({ rfq_id }) => rfq_id === asked.rfqId);
   return {
     rows: rows.slice(0, asked.limit),
-    // Without rows, the total is 0.
+    // The total is a column of the rows, so no rows means 0.
     total: rows[0]?.total ?? 0,
     requested: found ?? null,
     isPersonal: found?.company_id === null,
   };
 }
 
-/** Selects an RFQ if it is visible to the reader as its buyer. */
+/** Selects an RFQ if the reader is an admin or can read the RFQ as a buyer. */
 function selectReadableRfq(db: RfqReadModelDb, reader: RfqReadingUser, rfqId: string) {
   const readable = db.selectFrom('rfqBoard.rfq as r').where('r.rfq_id', '=', rfqId);
   return reader.admin ? readable : readable.where(ownsRfqSql('r', reader));
@@ -193,7 +198,8 @@ function selectBuyerLinks(db: RfqReadModelDb, reader: RfqReadingUser, rfqId: str
 export type BuyerRfqLinkQueryRow = InferResult<ReturnType<typeof selectBuyerLinks>>[number];
 
 /**
- * Finds the links of an RFQ in the order of choice; `null` if the RFQ does not exist or is not visible to the reader.
+ * Finds the undeleted links of an RFQ, in the order in which the buyer selected the providers; `null` if the RFQ does
+ * not exist or the reader cannot read it.
  */
 export async function findRfqLinksForBuyer(
   board: ReadModelSource,
@@ -207,7 +213,7 @@ export async function findRfqLinksForBuyer(
   return readable === undefined ? null : [];
 }
 
-/** Columns of a vendor's list from a link `l`, its RFQ `r`, contact `c` and quote `q`. */
+/** Columns of a vendor's RFQ list: of a link (SQL alias `l`), its RFQ (`r`), contact (`c`) and quote (`q`). */
 export const vendorRfqColumns = [
   ...rfqColumns,
   'l.link_id',
@@ -236,7 +242,7 @@ function selectVendorRfqs(db: RfqReadModelDb, providerId: string) {
 /** A link with its RFQ and its newest quote. */
 export type VendorRfqQueryRow = InferResult<ReturnType<typeof selectVendorRfqs>>[number];
 
-/** Finds a vendor's live links in every status, newest first. */
+/** Finds all undeleted links of a provider, newest first. */
 export async function findVendorRfqs(
   board: ReadModelSource,
   providerId: string,
@@ -244,7 +250,7 @@ export async function findVendorRfqs(
   return selectVendorRfqs(createRfqReadModelDb(board), providerId).execute();
 }
 
-/** Finds a live link of a vendor by its RFQ; `null` for an RFQ that the vendor did not receive. */
+/** Finds the undeleted link between an RFQ and a provider; `null` if the provider did not receive the RFQ. */
 export async function findVendorRfq(
   board: ReadModelSource,
   providerId: string,

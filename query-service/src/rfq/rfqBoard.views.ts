@@ -10,7 +10,7 @@ import type { BuyerRfqLinkView, BuyerRfqView, VendorRfqView } from '@marketplace
 import { toRfqLinkTimestamps, toRfqLinkStatus } from './linkStatus.ts';
 import type { BuyerRfqLinkQueryRow, BuyerRfqQueryRow, VendorRfqQueryRow } from './rfqBoard.queries.ts';
 
-/** Columns of an RFQ that the rows of buyers and vendors share. */
+/** Columns of an RFQ that both buyer rows and vendor rows contain. */
 type RfqColumns = Pick<
   BuyerRfqQueryRow,
   Exclude<keyof BuyerRfqQueryRow & keyof VendorRfqQueryRow, 'status' | 'outcome'>
@@ -60,7 +60,7 @@ function toCustomerFields(row: RfqColumns) {
   };
 }
 
-/** The outcome of an RFQ, and the RFQ that it was resent from. */
+/** Converts the outcome of an RFQ, and the id of the earlier RFQ that it was resent from. */
 export function toRfqOutcomeFields(
   row: Pick<BuyerRfqQueryRow, 'outcome' | 'closed_at' | 'reopen_until' | 'resent_from'>,
 ) {
@@ -72,7 +72,7 @@ export function toRfqOutcomeFields(
   };
 }
 
-/** Converts an RFQ for its buyer. */
+/** Converts an RFQ to the API view of its buyer. */
 export function toBuyerRfqView(row: BuyerRfqQueryRow): BuyerRfqView {
   return {
     id: row.rfq_id,
@@ -87,7 +87,7 @@ export function toBuyerRfqView(row: BuyerRfqQueryRow): BuyerRfqView {
   };
 }
 
-/** The decline reason, while the provider has declined. */
+/** Returns the reason and the note of a declined link; `null` for a link that is not declined. */
 function toDeclinedFields(row: BuyerRfqLinkQueryRow) {
   const isDeclined = row.status === 'rejected';
   return {
@@ -96,7 +96,7 @@ function toDeclinedFields(row: BuyerRfqLinkQueryRow) {
   };
 }
 
-/** Converts a link for the buyer; includes its quote only while it has not been withdrawn by the vendor or an admin. */
+/** Converts a link to the API view of its buyer. The quote is omitted after the vendor or an admin has withdrawn it. */
 export function toBuyerRfqLinkView(row: BuyerRfqLinkQueryRow): BuyerRfqLinkView {
   const versions = row.versions.map((version) => ({ ...version, sent_at: new Date(version.sent_at).toISOString() }));
   const shown = hasCurrentQuote(toRfqLinkStatus(row)) ? versions : [];
@@ -119,7 +119,7 @@ export function toBuyerRfqLinkView(row: BuyerRfqLinkQueryRow): BuyerRfqLinkView 
   };
 }
 
-/** Masks contact data in the buyer's text for a provider that has not accepted. */
+/** Masks contact data in the buyer's text for a provider that has not accepted the RFQ. */
 function maskForVendor(row: VendorRfqQueryRow): VendorRfqQueryRow {
   return {
     ...row,
@@ -130,9 +130,9 @@ function maskForVendor(row: VendorRfqQueryRow): VendorRfqQueryRow {
 }
 
 /**
- * Converts a link for its vendor. The customer's fields are absent, not empty, while the customer is not visible to the
- * vendor. A withdrawn quote is omitted; a quote remains visible to its vendor after an admin changed the status from
- * responded.
+ * Converts a link to the API view of its vendor. While the customer is hidden from the vendor, the customer's fields
+ * are absent, not empty. A withdrawn quote is omitted. If an admin changed the status from `responded`, the quote
+ * remains visible to the vendor.
  */
 export function toVendorRfqView(row: VendorRfqQueryRow): VendorRfqView {
   const visible = isCustomerContactVisibleToVendor({ status: row.status, everAccepted: row.ever_accepted });

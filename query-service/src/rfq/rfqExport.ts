@@ -16,7 +16,7 @@ import {
 import type { ReadModelSource } from '@marketplace/read-models/readModelDb.ts';
 import { type WorkbookSheet, createWorkbookSheet, buildXlsxWorkbook } from '@marketplace/http/workbook.ts';
 
-/** An RFQ with its live links, and every version of their quotes. */
+/** An RFQ with its undeleted links, and every quote version of each link. */
 export interface ExportedRfq extends AdminRfqView {
   readonly links: readonly (AdminRfqLinkView & { readonly quote_versions: readonly QuoteVersionView[] })[];
 }
@@ -25,7 +25,10 @@ function toVersion(row: QuoteVersionRow): QuoteVersionView {
   return { version: row.version, ...pickQuoteApiProperties(row), sent_at: row.sent_at.toISOString() };
 }
 
-/** Loads links and quotes of the RFQs that a search found. */
+/**
+ * Loads the links and quotes of the RFQs that a search found.
+ * @param personal whether personal data is visible to the reader.
+ */
 export async function loadRfqsForExport(
   board: ReadModelSource,
   rows: readonly AdminRfqQueryRow[],
@@ -52,7 +55,7 @@ export async function loadRfqsForExport(
 
 const versionColumns = ['provider_name', 'version', ...quoteApiPropertyNames, 'sent_at'] as const;
 
-/** Fields of the newest quote that the sheet of links includes; the sheet of quotes contains all of them. */
+/** Whether the sheet of links includes a field of the newest quote. The sheet of quotes includes all fields. */
 const includedInLinkSheet: Readonly<Record<QuoteApiPropertyName, boolean>> = {
   quote_amount: true,
   quote_currency: true,
@@ -124,7 +127,10 @@ function toEventRows({ events }: RfqHistoryView) {
   });
 }
 
-/** Builds sheets with a row for each field changed by an event, the links and the quotes. */
+/**
+ * Builds the sheets of an RFQ history: events, with a row for each changed field; links; quotes; and the periods in
+ * which the customer's contact data was visible.
+ */
 export function buildRfqHistorySheets(history: RfqHistoryView): readonly WorkbookSheet[] {
   const links: readonly AuditedRfqLinkView[] = history.seen?.kind === 'auditor' ? history.seen.links : [];
   const quotes = links.flatMap(({ quote_versions, provider_name }) =>
@@ -161,7 +167,7 @@ export function buildRfqHistorySheets(history: RfqHistoryView): readonly Workboo
   ];
 }
 
-/** Content of an export file, for both formats. */
+/** Content of an export file in both formats. */
 export interface ExportFileContent {
   readonly json: unknown;
   readonly sheets: readonly WorkbookSheet[];

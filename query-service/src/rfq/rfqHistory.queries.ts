@@ -28,7 +28,7 @@ function selectIdentity(db: HistoryDb, rfqId: string) {
  */
 export type RfqNumberAndCustomer = InferResult<ReturnType<typeof selectIdentity>>[number];
 
-/** A person who caused an event or is affected by one; the names are `null` after an erasure. */
+/** A person who caused an event or is affected by an event; the names are `null` after an erasure. */
 export type RfqHistoryPersonRow = Pick<
   TableRowFromQuery<typeof personTable>,
   'user_id' | 'first_name' | 'last_name' | 'email' | 'company' | 'erased_at'
@@ -40,7 +40,7 @@ function listPeople({ actor, event }: RfqHistoryEntry): readonly string[] {
   return event.type === 'InChargeSet' && event.data.userId !== null ? [actor, event.data.userId] : [actor];
 }
 
-/** An RFQ's events in log order, with the data loaded for them. */
+/** The events of an RFQ in log order, the RFQ's number and customer data, and the people in the events by user id. */
 export interface RfqHistoryRecord {
   readonly identity: RfqNumberAndCustomer;
   readonly entries: readonly RfqHistoryEntry[];
@@ -62,7 +62,10 @@ async function loadEntries(db: HistoryDb, rfqId: string): Promise<readonly RfqHi
   }));
 }
 
-/** @param actors user ids, and `system`, which is skipped. */
+/**
+ * Loads people by user id.
+ * @param actors user ids; the actor `system` is skipped.
+ */
 async function loadActors(db: HistoryDb, actors: readonly string[]): Promise<ReadonlyMap<string, RfqHistoryPersonRow>> {
   const ids = actors.filter((actor) => UserId.safeParse(actor).success);
   const rows = await db
@@ -73,7 +76,10 @@ async function loadActors(db: HistoryDb, actors: readonly string[]): Promise<Rea
   return new Map(rows.map((row) => [row.user_id, row]));
 }
 
-/** @returns `null` for an RFQ that does not exist. */
+/**
+ * Loads the events of an RFQ with its number, customer data and people.
+ * @returns `null` if the RFQ does not exist.
+ */
 export async function loadRfqHistoryRecord(source: ReadModelSource, rfqId: string): Promise<RfqHistoryRecord | null> {
   const db: HistoryDb = createReadModelQueryBuilder(source);
   const [identity, entries] = await Promise.all([selectIdentity(db, rfqId).executeTakeFirst(), loadEntries(db, rfqId)]);

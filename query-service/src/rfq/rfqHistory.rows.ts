@@ -8,11 +8,14 @@ import type { AdminRfqLinkQueryRow, AdminRfqQueryRow } from './rfqAnalytics.quer
 import type { BuyerRfqLinkQueryRow, VendorRfqQueryRow } from './rfqBoard.queries.ts';
 import type { RfqNumberAndCustomer } from './rfqHistory.queries.ts';
 
-/** Converts snapshots to read model rows, so that history and current calls use the same views. */
+/**
+ * The functions of this file convert RFQ snapshots to read model rows, so that past and current states of an RFQ are
+ * converted by the same view functions.
+ */
 
 const toDate = (instant: string | null): Date | null => (instant === null ? null : new Date(instant));
 
-/** Columns of the RFQ. */
+/** Converts the columns of the RFQ that several types of rows share. */
 function toRfqColumns(rfq: RfqStateSnapshot, identity: RfqNumberAndCustomer) {
   return {
     ...identity,
@@ -49,7 +52,7 @@ function toStatusColumns(link: RfqLinkStateSnapshot): RfqLinkStatusRow {
   };
 }
 
-/** Columns that the rows of buyers and admins share. */
+/** Converts the columns of a link that the rows of buyers and admins share. */
 function toLinkColumns(rfq: RfqStateSnapshot, link: RfqLinkStateSnapshot) {
   return {
     link_id: link.linkId,
@@ -63,7 +66,7 @@ function toLinkColumns(rfq: RfqStateSnapshot, link: RfqLinkStateSnapshot) {
   };
 }
 
-/** Every version of a link's quote, oldest first. */
+/** Converts every version of a link's quote, oldest first. */
 export function toQuoteVersionRows({ quotes }: RfqLinkStateSnapshot): BuyerRfqLinkQueryRow['versions'] {
   return quotes.map((quote) => ({ version: quote.version, ...toQuoteApiProperties(quote), sent_at: quote.sentAt }));
 }
@@ -73,7 +76,7 @@ function toNewestQuoteColumns({ quotes }: RfqLinkStateSnapshot) {
   return newest === undefined ? emptyQuoteApiProperties : toQuoteApiProperties(newest);
 }
 
-/** Converts a snapshot to a row of an admin's list of RFQs. */
+/** Converts a snapshot to a row of an admin's RFQ list. */
 export function toAdminRfqSnapshotRow(rfq: RfqStateSnapshot, identity: RfqNumberAndCustomer): AdminRfqQueryRow {
   const live = getUndeletedRfqLinks(rfq);
   const statuses = live.map(({ status }) => status);
@@ -95,7 +98,7 @@ export function toBuyerRfqLinkSnapshotRow(rfq: RfqStateSnapshot, link: RfqLinkSt
   return { ...toLinkColumns(rfq, link), versions: toQuoteVersionRows(link) };
 }
 
-/** Converts a snapshot to a row of the vendor's list. */
+/** Converts a snapshot to a row of a vendor's RFQ list. */
 export function toVendorRfqSnapshotRow(
   rfq: RfqStateSnapshot,
   link: RfqLinkStateSnapshot,

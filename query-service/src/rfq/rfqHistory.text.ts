@@ -26,7 +26,7 @@ export interface RfqHistoryFieldChange {
 /** An event of an RFQ, described as text. */
 export interface RfqEventDescription {
   readonly title: string;
-  /** One line; empty if the title is sufficient. */
+  /** One line of text; empty if the title is sufficient. */
   readonly summary: string;
   readonly changes: readonly RfqHistoryFieldChange[];
 }
@@ -55,12 +55,12 @@ const kinds: Readonly<
   RfqNeedChanged: { title: 'Numbers changed', by: 'buyer' },
   InChargeSet: { title: 'Person in charge set', by: 'vendor' },
   RfqHandedOver: { title: 'Handed over to the company', by: 'buyer' },
-  // Overridden by the side that wrote it.
+  // In these two events, `getRfqEventActorRole` replaces `by` with the side that sent the message or file.
   MessageSent: { title: 'Message sent', by: 'buyer' },
   AttachmentSent: { title: 'File sent', by: 'buyer' },
 };
 
-/** Returns the role of the person who causes an event. */
+/** Returns the role of the actor of an event. */
 export function getRfqEventActorRole(event: RecordedRfqEvent): RfqHistoryActorView['role'] {
   return isRecordedConversationEvent(event) ? event.data.by : kinds[event.type].by;
 }
@@ -70,7 +70,7 @@ function formatAmount({ amount, currency, amountUnit }: QuoteAmount): string {
   return amountUnit === null ? money : `${money} ${quoteAmountUnitTexts[amountUnit]}`;
 }
 
-/** The line items and the validity of a quote by label; `null` for absent ones. */
+/** Returns the line items and the validity of a quote by label; `null` for absent values. */
 function toQuoteFields(quote: QuoteStateSnapshot | undefined): Readonly<Record<string, string | null>> {
   const known = quote === undefined ? [] : formatQuoteLineItems(quote.parts, quote.currency);
   const texts = new Map(known.map(({ part, text }) => [part, text]));
@@ -143,7 +143,7 @@ function formatQuote(quote: QuoteAmount & { readonly version: number }): string 
   return quote.version === 1 ? formatAmount(quote) : `${formatAmount(quote)}, version ${quote.version}`;
 }
 
-/** Finds the name of a person affected by an event, by user id; `null` if it is not visible to the reader. */
+/** Finds the name of a person affected by an event, by user id; `null` if the name is not visible to the reader. */
 export type FindPersonName = (userId: string) => string | null;
 
 function formatAssignee(userId: string | null, nameOf: FindPersonName): string {
@@ -201,10 +201,12 @@ function summarise({ type, data }: RecordedRfqEvent, nameOf: FindPersonName): st
   }
 }
 
-/** The ownership of an RFQ changes at most once. */
+/** The change that every transfer describes: an RFQ changes its owner at most once, from its buyer to the company. */
 const transferChange: RfqHistoryFieldChange = { field: 'Belongs to', from: 'its buyer alone', to: 'the company' };
 
-/** Describes an event and the fields it changed, from the snapshots right before and after it. */
+/**
+ * Describes an event and the fields that it changed, using the RFQ snapshots immediately before and after the event.
+ */
 export function describeRfqEvent(
   entry: RfqHistoryEntry,
   before: RfqStateSnapshot | null,

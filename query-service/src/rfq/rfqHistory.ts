@@ -13,7 +13,10 @@ export interface RfqHistoryRequest extends RfqHistoryPointInTime {
   readonly personal: boolean;
 }
 
-/** @throws Refusal `rfq.audience-not-found` for a vendor that did not receive the RFQ. */
+/**
+ * Parses the name of an audience: `auditor`, `buyer`, or the id of a link or provider.
+ * @throws Refusal `rfq.audience-not-found` for a provider that did not receive the RFQ.
+ */
 function parseAudience(as: string, rfq: RfqStateSnapshot): RfqHistoryAudience {
   if (as === 'auditor' || as === 'buyer') return { kind: as };
   const wanted = as.replace(/^vendor:/, '').toLowerCase();
@@ -33,8 +36,8 @@ const formatAudience = (audience: RfqHistoryAudience): string =>
   audience.kind === 'vendor' ? `vendor:${audience.linkId}` : audience.kind;
 
 /**
- * Returns when the buyer was erased, in ISO 8601; `null` unless that was before the requested point in time, which is
- * an event or an instant.
+ * Returns the time at which the buyer was erased, in ISO 8601; `null` if the buyer was not erased before the requested
+ * point in time, which is an event or an instant.
  */
 function findErasureTime(
   { entries, actors }: RfqHistoryRecord,

@@ -68,7 +68,7 @@ function toActorView(
 }
 
 /**
- * Creates a lookup for the names of people affected by events. It returns names only to auditors with access to
+ * Creates a lookup for the names of people affected by events. The lookup returns names only to auditors with access to
  * personal data.
  */
 function createNameLookup(actors: RfqHistoryRecord['actors'], look: RfqHistoryVisibility): FindPersonName {
@@ -89,7 +89,10 @@ export function isCustomerCompanyVisible(rfq: RfqStateSnapshot | null, audience:
   );
 }
 
-/** Builds the timeline of the entries that are visible to the audience. */
+/**
+ * Builds the timeline of the entries that are visible to the audience.
+ * @param all all entries of the RFQ, in whose order the events are numbered.
+ */
 export function toRfqHistoryTimeline(
   visibleEntries: readonly RfqHistoryEntry[],
   all: readonly RfqHistoryEntry[],
@@ -148,7 +151,7 @@ function toAuditedLinkView(
   };
 }
 
-/** Replaces contact and free text for readers without access to personal data. */
+/** Values that replace contact data and free text for readers without access to personal data. */
 const noPersonalData = { contact_name: null, email: null, phone: null, custom_requirements: null, wizard_data: null };
 
 function removePersonalData(identity: RfqHistoryRecord['identity']): RfqHistoryRecord['identity'] {
@@ -157,7 +160,7 @@ function removePersonalData(identity: RfqHistoryRecord['identity']): RfqHistoryR
   return { ...identity, ...noPersonalData, masked: visible };
 }
 
-/** Converts an RFQ snapshot to what the audience saw. */
+/** Converts an RFQ snapshot to the API view that the audience saw at that time. */
 export function toRfqSnapshotView(
   rfq: RfqStateSnapshot,
   known: RfqPeople,

@@ -15,14 +15,17 @@ const k = qualifyColumns(rfqCountTable, 'k');
 const t = qualifyColumns(rfqAnswerTimeTable, 't');
 const l = qualifyColumns(rfqLinkTable, 'l');
 
-/** Metrics of links: their number in total and per status, and the median times in whole seconds. */
+/**
+ * Metrics of links: their number in total and by status, and the median times to an answer and to a quote in whole
+ * seconds.
+ */
 export type RfqLinkMetricsRow = Readonly<Record<RfqLinkStatus, number>> & {
   readonly rfq_count: number;
   readonly median_answer_seconds: number | null;
   readonly median_quote_seconds: number | null;
 };
 
-/** Metrics of one provider, with its name, type and website from its newest RFQ. */
+/** Metrics of one provider, with the provider's name, type and website from its newest link. */
 export type ProviderRfqLinkMetricsRow = RfqLinkMetricsRow &
   Pick<TableRowFromQuery<typeof rfqLinkTable>, 'provider_id' | 'provider_name' | 'provider_type' | 'provider_website'>;
 
@@ -40,11 +43,11 @@ const totalLinks = sql.join(
 );
 
 /**
- * SQL for a median time in whole seconds, read from an index. For an even number of times, it is the mean of the middle
- * two.
- * @param of column of the times, in milliseconds.
- * @param among the number of times.
- * @param ofWhom condition on the rows of the times.
+ * SQL for a median time in whole seconds, read from an index. For an even number of times, the median is the mean of
+ * the two middle times.
+ * @param of column that contains the times, in milliseconds.
+ * @param among SQL for the number of times.
+ * @param ofWhom SQL condition that selects the rows with the times.
  */
 function median(of: 'answer_ms' | 'quote_ms', among: RawBuilder<number>, ofWhom: RawBuilder<unknown>) {
   const column = sql.ref(t[of]);
@@ -59,7 +62,7 @@ function selectMetrics(ofWhom: RawBuilder<unknown>): RawBuilder<unknown> {
     ${median('quote_ms', sql<number>`f.quotes`, ofWhom)} AS median_quote_seconds`;
 }
 
-/** Loads the metrics of all live links. */
+/** Loads the metrics of all undeleted links. */
 export async function loadTotalRfqLinkMetrics(board: ReadModelSource): Promise<RfqLinkMetricsRow> {
   const { rows } = await sql<RfqLinkMetricsRow>`SELECT ${selectMetrics(sql`true`)}
     FROM (SELECT ${sums} FROM ${rfqReadModelTableSql(rfqLinkCountTable)} c) f`.execute(createRfqReadModelDb(board));
@@ -68,7 +71,7 @@ export async function loadTotalRfqLinkMetrics(board: ReadModelSource): Promise<R
   return row;
 }
 
-/** Loads the metrics of each provider with live links; most RFQs first. */
+/** Loads the metrics of each provider with undeleted links, sorted by the number of links, highest first. */
 export async function loadRfqLinkMetricsByProvider(
   board: ReadModelSource,
 ): Promise<readonly ProviderRfqLinkMetricsRow[]> {
@@ -95,7 +98,7 @@ export async function countRfqsByStatus(board: ReadModelSource): Promise<Readonl
   return row;
 }
 
-/** Counts the live links of a provider. */
+/** Counts the undeleted links of a provider. */
 export async function countRfqLinksOfProvider(board: ReadModelSource, providerId: string): Promise<number> {
   const all = sql.join(
     rfqLinkStatuses.map((status) => sumColumn(c[status])),

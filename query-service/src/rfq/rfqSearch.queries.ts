@@ -23,19 +23,19 @@ const sortColumns: Readonly<Record<RfqSearchQuery['sort'], Expression<unknown> |
   status: sql.ref(r.status),
 };
 
-/** Sorts RFQs called `r`, with the log position as a tie-breaker, so that pages never overlap. */
+/** Sorts RFQs (SQL alias `r`), with the log position as a tie-breaker, so that pages never overlap. */
 function applyOrder<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>, { sort, direction }: Sorting) {
   const column = sortColumns[sort];
   const sorted = column === null ? query : query.orderBy(column, direction);
   return sorted.orderBy(sql.ref(r.position), direction);
 }
 
-/** Selects RFQs, called `r`, that pass a filter. */
+/** Selects RFQs (SQL alias `r`) that pass the filters. */
 function selectFound(db: RfqReadModelDb, filter: AdminRfqListFilter) {
   return db.selectFrom('rfqBoard.rfq as r').where(combineFilterConditionsSql(buildAdminRfqFilterConditions(filter)));
 }
 
-/** Finds RFQs that pass a filter, in order. */
+/** Finds RFQs that pass the filters, in the requested order. */
 export async function findFilteredRfqs(
   board: ReadModelSource,
   filter: AdminRfqListFilter,
@@ -46,7 +46,7 @@ export async function findFilteredRfqs(
   return applyOrder(selectAdminRfqs(db, page), sorting).execute();
 }
 
-/** Counts the RFQs that pass a filter, up to `maxCountedRfqSearchResults` + 1. */
+/** Counts the RFQs that pass the filters, up to `maxCountedRfqSearchResults` + 1. */
 async function countRfqsUpToLimit(board: ReadModelSource, filter: AdminRfqListFilter): Promise<number> {
   const db = createRfqReadModelDb(board);
   const counted = selectFound(db, filter)
@@ -59,7 +59,7 @@ async function countRfqsUpToLimit(board: ReadModelSource, filter: AdminRfqListFi
   return found?.count ?? 0;
 }
 
-/** Finds every provider with a live link, with its newest name, by name. */
+/** Finds every provider with an undeleted link, each with its newest name, sorted by name. */
 export async function findProvidersWithRfqs(board: ReadModelSource) {
   return createRfqReadModelDb(board)
     .selectFrom(selectProviderIdsWithRfqLinks().as('asked'))
@@ -78,7 +78,10 @@ export async function findProvidersWithRfqs(board: ReadModelSource) {
     .execute();
 }
 
-/** Finds one page of the filtered RFQs, their total number, and all providers with RFQs. */
+/**
+ * Finds one page of the RFQs that pass the filters, the number of such RFQs (up to `maxCountedRfqSearchResults`), and
+ * all providers with RFQs.
+ */
 export async function findRfqSearchPage(
   board: ReadModelSource,
   filter: AdminRfqListFilter,

@@ -14,7 +14,10 @@ const l = qualifyColumns(rfqLinkTable, 'l');
 /** SQL for the time when the vendor first accepted, declined or quoted; `NULL` without a response. */
 const firstResponse = sql<Date | null>`least(${sql.join([l.accepted_at, l.rejected_at, l.responded_at].map((column) => sql.ref(column)))})`;
 
-/** Counts a provider's requests that are due soon, and recent activity; deleted links are excluded. */
+/**
+ * Counts a provider's links that are due soon, and its recently received, answered and quoted RFQs. Deleted links are
+ * excluded.
+ */
 export async function loadVendorActivity(
   board: ReadModelSource,
   providerId: string,

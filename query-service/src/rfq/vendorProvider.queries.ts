@@ -15,7 +15,9 @@ const countedStatus: Readonly<Record<StatusCount, RfqLinkStatus>> = {
   rejected: 'rejected',
 };
 
-/** Counts a vendor's live links by status; `available` counts sent ones that are still open. */
+/**
+ * Counts a provider's undeleted links by status. Links in an open status are counted only while they have no outcome.
+ */
 export async function countVendorRfqLinksByStatus(
   board: ReadModelSource,
   providerId: string,
@@ -35,7 +37,7 @@ export async function countVendorRfqLinksByStatus(
     .executeTakeFirstOrThrow();
 }
 
-/** Finds the provider with its current or last data in the catalogue; `null` if it never was in the catalogue. */
+/** Finds a provider with its current or last data in the catalogue; `null` if it was never in the catalogue. */
 export async function findCurrentOrLastCatalogueProvider(
   source: ReadModelSource,
   providerId: string,

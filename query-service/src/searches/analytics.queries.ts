@@ -18,7 +18,7 @@ import { sql } from 'kysely';
 import type { AnalyticsPeriodUnit } from './analyticsRange.public.ts';
 import { selectSearchesInInstantRange } from './searchLog.queries.ts';
 
-/** Column references of a search, called `l`. */
+/** References to the columns of a logged search (SQL alias `l`). */
 export const searchLogColumnRefs = qualifyColumns(searchLogTable, 'l');
 
 /** SQL for the id of the person who searched. People without an account get a new id every month. */
@@ -33,7 +33,7 @@ export const averageMatchCountSql = sql<
   number | null
 >`round(avg(${sql.ref(searchLogColumnRefs.matched_count)}), 2)::float8`;
 
-/** Selects the logged searches, called `l`, of a range of days. */
+/** Selects the logged searches (SQL alias `l`) of a range of days. */
 export function selectSearchesInDayRange(source: ReadModelSource, range: DayRange) {
   return selectSearchesInInstantRange(source, toInstantRange(range));
 }
@@ -45,7 +45,7 @@ export async function countSearches(source: ReadModelSource, range: DayRange): P
   return searches;
 }
 
-/** Loads the metrics of a range. */
+/** Loads the metrics of the searches in a range of days, and the number of RFQs sent in that range. */
 export async function loadSearchMetrics(source: ReadModelSource, range: DayRange): Promise<SearchMetrics> {
   const { from, to } = toInstantRange(range);
   const rfqs = createReadModelQueryBuilder<ReadModelRowTypes<typeof rfqBoardReadModel>>(source)
@@ -65,7 +65,10 @@ export async function loadSearchMetrics(source: ReadModelSource, range: DayRange
     .executeTakeFirstOrThrow();
 }
 
-/** Loads the days or weeks of a range that have searches; weeks begin on Mondays. */
+/**
+ * Loads the metrics of each day or week of a range, in order. Periods without searches are omitted; weeks begin on
+ * Mondays.
+ */
 export async function loadSearchMetricsByPeriod(
   source: ReadModelSource,
   range: DayRange,

@@ -65,7 +65,7 @@ function buildFewMatchesSheet(title: string, groups: readonly LowMatchSearchGrou
 
 export interface AnalyticsExportParams {
   readonly range: DayRange;
-  /** Days after a search within which an RFQ counts as its result. */
+  /** Days after a search within which an RFQ counts as the result of the search. */
   readonly within: number;
   readonly now: Date;
   readonly caller: Caller;
@@ -73,7 +73,7 @@ export interface AnalyticsExportParams {
 
 async function loadDemandSheet(source: ReadModelSource, range: DayRange): Promise<WorkbookSheet> {
   const rows: ({ readonly by: SearchDemandDimension } & SearchDemandByValue)[] = [];
-  // Sequential, so that one file does not occupy every connection.
+  // The queries run one after the other, so that one export does not occupy every connection.
   for (const by of searchDemandDimensions)
     rows.push(...(await countSearchesByDemandDimension(source, range, by)).map((row) => ({ by, ...row })));
   return createWorkbookSheet('Demand by property', ['by', 'value', 'searches', 'found_little', 'without_result'], rows);

@@ -12,11 +12,11 @@ import {
   getWeekStart,
 } from '@marketplace/domain/searches/searches.days.ts';
 
-/** Maximum length in days of a range that is shown by day; longer ones are shown by week. */
+/** Maximum length in days of a range that is shown by day. Longer ranges are shown by week. */
 const maxDailyDays = 92;
 
 /**
- * Resolves the range of a call, with defaults for missing days.
+ * Resolves the range of days of a request, with defaults for missing days.
  * @param today the current day in UTC.
  * @throws Refusal 'analytics.range-backwards', 'analytics.range-too-long'.
  */
@@ -34,12 +34,12 @@ export function resolveAnalyticsDayRange(params: DayRangeParams, today: string):
 
 export type AnalyticsPeriodUnit = 'day' | 'week';
 
-/** The default unit of a range: weeks for a long one. */
+/** Returns the default unit for a range of days: `week` if the range is longer than `maxDailyDays`, otherwise `day`. */
 export function getDefaultPeriodUnit(range: DayRange): AnalyticsPeriodUnit {
   return countDaysInRange(range) > maxDailyDays ? 'week' : 'day';
 }
 
-/** Returns every day or week of a range in order, with zeros for those missing in `found`. */
+/** Returns every day or week of a range in order, with zeros for the periods that are missing in `found`. */
 export function fillEmptySearchPeriods(
   range: DayRange,
   unit: AnalyticsPeriodUnit,

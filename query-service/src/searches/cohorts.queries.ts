@@ -14,7 +14,7 @@ import { addDaysSql } from './funnel.queries.ts';
 
 type Tables = ReadModelRowTypes<typeof searchesReadModel> & ReadModelRowTypes<typeof rfqBoardReadModel>;
 
-/** Extends a range to whole weeks. */
+/** Extends a range to whole weeks, from Monday to Sunday. */
 export function extendToWholeWeeks({ from, to }: DayRange): DayRange {
   return { from: getWeekStart(from), to: addUtcDays(getWeekStart(to), 6) };
 }
@@ -22,7 +22,7 @@ export function extendToWholeWeeks({ from, to }: DayRange): DayRange {
 /** SQL for the Monday of an instant's week, in UTC without a time zone. */
 const weekOf = (instant: Expression<unknown>) => sql<Date>`date_trunc('week', ${instant} AT TIME ZONE 'UTC')`;
 
-/** Selects the people whose first known search is in these weeks, with the time of that search. */
+/** Selects the people with their first known search in the given weeks, and the time of that search. */
 function selectNewPeople(source: ReadModelSource, weeks: DayRange) {
   const first = selectSearchesInDayRange(source, weeks)
     .where('l.user_id', 'is not', null)
@@ -63,8 +63,8 @@ function selectNewPeopleAndSenders(source: ReadModelSource, weeks: DayRange, wit
 }
 
 /**
- * Counts, for each week of first searches, the people by the number of weeks until they searched again, and those who
- * sent an RFQ.
+ * Groups new people by the week of their first search and by the number of weeks after which they searched again.
+ * Counts the people in each group, and the people in it who sent an RFQ.
  */
 async function loadActivity(source: ReadModelSource, weeks: DayRange, within: number) {
   const days = (cohortRetentionWeeks + 1) * 7;
@@ -101,7 +101,7 @@ async function loadActivity(source: ReadModelSource, weeks: DayRange, within: nu
 
 /**
  * Loads cohorts of new people, one for each week of first searches, in order. Small groups are not suppressed yet.
- * @param within days after the first search within which an RFQ counts as its result.
+ * @param within days after the first search within which an RFQ counts as the result of the search.
  * @param today the current day in UTC.
  */
 export async function loadSearchCohorts(

@@ -31,8 +31,8 @@ function selectShared(source: ReadModelSource, companyId: string) {
 type SharedRow = InferResult<ReturnType<typeof selectShared>>[number];
 
 /**
- * Converts a shared search. A name or input that was removed by an erasure is replaced by one derived from the
- * requirements.
+ * Converts a shared search to its API view. If an erasure removed the name or the input, a replacement is derived from
+ * the requirements.
  */
 function toView(row: SharedRow, reader: string): CompanySharedSearchView {
   const sharedAt = row.shared_at.toISOString();

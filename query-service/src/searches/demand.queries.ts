@@ -25,10 +25,10 @@ import {
   selectSearchesInDayRange,
 } from './analytics.queries.ts';
 
-/** The region of every country; region names map to themselves. */
+/** The region of every country code, as a JSON object. */
 const regionsOfPlaces = JSON.stringify(Object.fromEntries(countryCodes.map((code) => [code, findCountryRegion(code)])));
 
-/** SQL for the regions that a search requires. Each required country is mapped to its region. */
+/** SQL for the regions that a search requires. Required countries are mapped to their regions. */
 const requiredRegions = sql`
   SELECT DISTINCT coalesce(${regionsOfPlaces}::jsonb ->> place, place) FROM unnest(${sql.ref(searchLogColumnRefs.places)}) place`;
 
@@ -81,7 +81,7 @@ export async function countSearchesByDemandDimension(
 }
 
 /**
- * Finds the requirements of searches with fewer than `below` matches, most frequent first, and the number of different
+ * Finds the requirements of searches with fewer than `below` matches, most frequent first, and counts the different
  * requirements.
  */
 export async function findSearchesWithFewMatches(
@@ -114,8 +114,8 @@ export async function findSearchesWithFewMatches(
 }
 
 /**
- * Finds the providers that were most often among the first matches, with their current names, or their last ones if
- * they are no longer in the catalogue.
+ * Finds the providers that were most often among the first matches. Providers that are no longer in the catalogue are
+ * returned with their last name.
  */
 export async function findMostOftenMatchedProviders(
   source: ReadModelSource,

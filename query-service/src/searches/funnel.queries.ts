@@ -44,7 +44,10 @@ function selectRfqsBetween(source: ReadModelSource, from: string, to: Date) {
     );
 }
 
-/** Selects the searches by known people in a range, and the RFQs that they sent within `within` days after a search. */
+/**
+ * Selects the searches of known people in a range (`known`), those followed by an RFQ within `within` days
+ * (`followed`), and the RFQs sent within `within` days after one of these searches (`origin`).
+ */
 function selectFollowedSearches(source: ReadModelSource, range: DayRange, within: number) {
   const { from, to } = toInstantRange(range);
   const known = selectSearchesInDayRange(source, range)
@@ -89,8 +92,8 @@ function selectFollowedSearches(source: ReadModelSource, range: DayRange, within
 
 /**
  * Loads the funnel from searches to quotes. Small groups are not suppressed yet.
- * @param within days after a search within which an RFQ counts as its result.
- * @param now searches less than `within` days before this time are counted as open.
+ * @param within days after a search within which an RFQ counts as the result of the search.
+ * @param now current time. Searches less than `within` days before this time are counted as open.
  */
 export async function loadSearchFunnel(
   source: ReadModelSource,

@@ -11,7 +11,7 @@ import { loadSearchCohorts, extendToWholeWeeks } from './cohorts.queries.ts';
 import { suppressSmallSearchCohorts, suppressSmallSearchFunnel } from './smallGroups.ts';
 import { loadSearchFunnel } from './funnel.queries.ts';
 
-/** Milliseconds for which results are cached, because they read every search of the range. */
+/** Milliseconds for which results are cached, because computing a result reads every search of the range. */
 const cacheTtlMs = 60_000;
 const maxCachedAnswers = 50;
 

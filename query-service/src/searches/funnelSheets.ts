@@ -30,8 +30,8 @@ export function buildSearchFunnelSheet(
 const weekColumns = Array.from({ length: cohortRetentionWeeks }, (_none, at) => `week_${at + 1}`);
 
 /**
- * Builds a sheet with a row for each week of first searches and the number of returning people; suppressed cells are
- * empty.
+ * Builds a sheet with a row for each week of first searches: the number of new people, and how many of them sent an RFQ
+ * or searched again in later weeks. Suppressed cells are empty.
  */
 export function buildSearchCohortsSheet(within: number, cohorts: readonly SearchUserCohort[]): WorkbookSheet {
   const sent = `sent_rfq_within_${within}_days`;

@@ -5,7 +5,7 @@ import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/
 import type { searchesReadModel } from '@marketplace/read-models/searches/searches.tables.ts';
 import { type NotNull, sql } from 'kysely';
 
-/** Finds a person's saved searches, last used first. */
+/** Finds a person's saved searches, most recently used first. */
 export async function findSavedSearches(source: ReadModelSource, userId: string): Promise<SavedSearchView[]> {
   const rows = await createReadModelQueryBuilder<ReadModelRowTypes<typeof searchesReadModel>>(source)
     .selectFrom('searches.saved_search')
@@ -36,8 +36,8 @@ export async function findSavedSearches(source: ReadModelSource, userId: string)
 }
 
 /**
- * Finds a person's favourite providers, most recent first, with their current names, or their last ones if they are no
- * longer in the catalogue.
+ * Finds a person's favourite providers, most recently added first. Providers that are no longer in the catalogue are
+ * returned with their last name.
  */
 export async function findFavouriteProviders(
   source: ReadModelSource,

@@ -18,7 +18,7 @@ export interface InstantRange {
   readonly to: string | null;
 }
 
-/** Selects the logged searches, called `l`, of a range of instants. */
+/** Selects the logged searches (SQL alias `l`) of a range of instants. */
 export function selectSearchesInInstantRange(source: ReadModelSource, { from, to }: InstantRange) {
   const db = createReadModelQueryBuilder<
     ReadModelRowTypes<typeof searchesReadModel> & ReadModelRowTypes<typeof peopleReadModel>
@@ -28,7 +28,10 @@ export function selectSearchesInInstantRange(source: ReadModelSource, { from, to
   return to === null ? begun : begun.where('l.searched_at', '<', new Date(to));
 }
 
-/** Selects the searches of a range with the typed input and the person, newest first. */
+/**
+ * Selects the searches of a range, newest first, each with the typed input and the email address and company of the
+ * person.
+ */
 function selectLog(source: ReadModelSource, range: InstantRange, limit: number) {
   return selectSearchesInInstantRange(source, range)
     .leftJoin('searches.search_text as t', 't.search_id', 'l.search_id')
@@ -62,7 +65,10 @@ export async function findAllSearchesInRange(
   return selectLog(source, range, limit).execute();
 }
 
-/** Fields of the wizard object that the canonical requirements contain completely, in any order and spelling. */
+/**
+ * Fields of the wizard object that are ignored when searches are compared, because the canonical requirements contain
+ * their values independently of order and spelling.
+ */
 const canonicalFields = [
   ...['geographicMode', 'geographicRegions', 'specificCountries', 'powerSensitivity', 'applicationProfile'],
   ...['deviceMobility', 'deploymentScale', 'simRequirements', 'privateNetworkNeeded', 'deviceManagement'],
@@ -73,8 +79,8 @@ const canonicalFields = [
 const extraInput = sql`coalesce(${sql.ref(t.wizard_data)}, '{}'::jsonb) - ${canonicalFields}::text[]`;
 
 /**
- * Selects a person's searches with the number of identical ones, which differ only in their time, and the rank among
- * them, newest first.
+ * Selects a person's searches, each with the number of identical searches (`times`), which differ only in their time,
+ * and its rank among these searches, newest first (`place`).
  */
 function selectIdenticalSearches(source: ReadModelSource, userId: string, range: InstantRange) {
   const same = sql`PARTITION BY ${sql.ref(l.requirements)}, ${extraInput}`;
@@ -87,7 +93,10 @@ function selectIdenticalSearches(source: ReadModelSource, userId: string, range:
     .select(sql<number>`(row_number() OVER (${same} ORDER BY ${newest}))::int`.as('place'));
 }
 
-/** Finds a person's searches in a range, newest first, with identical ones grouped under the newest. */
+/**
+ * Finds a person's searches in a range, newest first. Of identical searches, only the newest is returned, with their
+ * number as `times`.
+ */
 export async function findDistinctUserSearches(
   source: ReadModelSource,
   userId: string,

@@ -3,13 +3,15 @@ import type { SearchingUserView } from '@marketplace/contracts/searches/searches
 import type { LoggedSearchView, UserSearchSummaryView } from '@marketplace/contracts/searches/searches.views.ts';
 import type { SearchLogRow } from './searchLog.queries.ts';
 
-/** Reads the device longevity from the submitted object. The wizard has no form field for it. */
+/**
+ * Returns the device longevity in the submitted wizard object. The form of the wizard has no field for this property.
+ */
 function readDeviceLongevity(wizard: SearchLogRow['wizard_data']): string | null {
   const value = wizard?.['deviceLongevity'];
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** Converts a search with every logged field. */
+/** Converts a logged search to the API view, with every logged field. */
 export function toSearchLogView(row: SearchLogRow): LoggedSearchView {
   const { requirements, wizard_data: wizard } = row;
   return {
@@ -43,7 +45,7 @@ export function toSearchLogView(row: SearchLogRow): LoggedSearchView {
 
 /**
  * Removes personal data for analysts: the typed input, the email address and the company. Also removes the best
- * provider of a result that the server did not sign, because the caller can set it to any text.
+ * provider of a result without a server signature, because the client could have set that field to any text.
  */
 export function removePersonalDataFromSearch(row: SearchLogRow): SearchLogRow {
   const unproven = row.proof === 'valid' ? {} : { top_provider_name: null, top_provider_type: null };

@@ -18,7 +18,7 @@ export type SearchHistoryRoutesDeps = GuardPort & ReadModelPort;
 /**
  * Returns the id of the user whose searches are requested.
  * @returns `null` if an admin requests an id that cannot exist.
- * @throws Refusal `searches.not-you` unless it is the caller's own id or the caller is an admin.
+ * @throws Refusal `searches.not-you` if the caller requests another user's searches and is not an admin.
  */
 function resolveOwner(caller: Caller, asked: string): string | null {
   const userId = asked.toLowerCase();

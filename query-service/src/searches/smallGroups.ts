@@ -5,7 +5,10 @@ import {
   type SearchFunnel,
 } from '@marketplace/contracts/searches/searches.funnel.views.ts';
 
-/** Whether the caller may see what a group of this size did: admins always, analysts from the minimum group size. */
+/**
+ * Whether the caller may see the outcome of a group: admins can see every group, analysts only groups of the minimum
+ * size.
+ */
 const isVisible = (people: number, caller: Caller): boolean => isAdmin(caller) || people >= minUsersPerStatistic;
 
 /** Suppresses the outcome of a funnel with few people, unless the caller is an admin. */

@@ -29,14 +29,17 @@ export async function findOwnVendorApplication(
   return found ?? null;
 }
 
-/** Finds which of these provider names are in the current catalogue. The result is normalised for comparison. */
+/**
+ * Finds the providers in the current catalogue that have one of the names, and returns their names, normalised for
+ * comparison.
+ */
 async function findListedNames(source: ReadModelSource, names: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await selectCurrentProviders(source)
     .select('p.name')
     .where((eb) =>
       eb.or([
         eb('p.id', '=', eb.fn.any(eb.val(names.map(deriveProviderId)))),
-        // A renamed provider keeps the id derived from its previous name.
+        // Names are compared too, because a renamed provider keeps the id derived from its previous name.
         eb('p.sort_name', '=', eb.fn.any(eb.val(names.map(toNameSortKey)))),
       ]),
     )

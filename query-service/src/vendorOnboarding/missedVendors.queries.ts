@@ -17,7 +17,7 @@ import type { z } from 'zod';
 type ArrivalsDb = ReadModelRowTypes<typeof unclaimedProviderRfqsReadModel> &
   ReadModelRowTypes<typeof rfqBoardReadModel>;
 
-/** Selects unhandled links, called `m`, of open RFQs, called `r`, to providers that nobody represents. */
+/** Selects unhandled open links (SQL alias `m`), each with its RFQ (`r`), to providers that nobody represents. */
 function selectMissed(source: ReadModelSource) {
   return createReadModelQueryBuilder<ArrivalsDb>(source)
     .selectFrom('arrivals.missed_vendor as m')
@@ -37,7 +37,9 @@ function selectMissed(source: ReadModelSource) {
     );
 }
 
-/** Finds the RFQs that were sent to providers that nobody represents, by deadline, and their total number. */
+/**
+ * Finds the open RFQs that were sent to providers that nobody represents, sorted by deadline, and their total number.
+ */
 export async function findRfqsAtUnrepresentedProviders(
   source: ReadModelSource,
 ): Promise<z.infer<typeof listMissedVendors.reply>> {

@@ -14,8 +14,8 @@ import { findRfqsAtUnrepresentedProviders } from './missedVendors.queries.ts';
 export type VendorOnboardingRoutesDeps = GuardPort & ReadModelPort;
 
 /**
- * Registers the endpoints about providers without a vendor account: the vendor presence for buyers, applications of
- * vendors, and open RFQs at such providers for admins.
+ * Registers the endpoints about providers without a vendor account: which providers of an RFQ have one (for buyers),
+ * applications of vendors, and open RFQs to providers without one (for admins).
  */
 export function vendorOnboardingRoutes(app: FastifyInstance, deps: VendorOnboardingRoutesDeps): void {
   registerEndpoint(app, deps.guard, listMissedVendors, async () =>

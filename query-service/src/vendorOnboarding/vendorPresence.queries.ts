@@ -9,7 +9,7 @@ import type { rfqBoardReadModel } from '@marketplace/read-models/rfq/rfqBoard.ta
 type ArrivalsDb = ReadModelRowTypes<typeof unclaimedProviderRfqsReadModel> &
   ReadModelRowTypes<typeof rfqBoardReadModel>;
 
-/** The caller; admins can read RFQs of others. */
+/** The caller. Admins can read the RFQs of all buyers. */
 interface Reader extends RfqBuyer {
   readonly admin: boolean;
 }

@@ -4,8 +4,8 @@ import { maxListedWebhookDeliveries } from '@marketplace/contracts/webhooks/webh
 import type { Pool } from 'pg';
 
 /**
- * SQL condition for the webhooks visible to a caller: personal ones, those of the provider they represent, and those of
- * the company they own.
+ * SQL condition for the webhooks visible to a caller: personal webhooks, webhooks of the provider that the caller
+ * represents, and webhooks of the company that the caller owns.
  */
 const visibleWebhooks = `status <> 'adding' AND (owner_kind, owner_id) IN (('user', $1), ('provider', $2), ('company', $3))`;
 
@@ -35,7 +35,10 @@ export async function findWebhooks(pool: Pool, caller: Caller, now: Date): Promi
   }));
 }
 
-/** @returns deliveries, newest first; `null` for a webhook that is not visible to the caller. */
+/**
+ * Finds the deliveries of a webhook, newest first.
+ * @returns `null` for a webhook that is not visible to the caller.
+ */
 export async function findWebhookDeliveries(
   pool: Pool,
   caller: Caller,

@@ -12,10 +12,12 @@ applyStoredColourScheme();
 window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyStoredColourScheme);
 subscribeToStorageChangesInOtherTabs('colourScheme', applyStoredColourScheme);
 
-/** Shows the search, which does not work without scripts. */
+/** Makes the search visible. It is hidden without scripts, because it does not work without them. */
 document.documentElement.dataset['scripts'] = 'true';
 
-/** Loads the search when the reader first uses the field, and keeps what was typed in the meantime. */
+/**
+ * Loads the search when the reader first focuses the field. Text that was typed while the search was loading is kept.
+ */
 function prepareSearch(): void {
   const form = document.querySelector<HTMLFormElement>('form.search');
   const input = form?.querySelector('input');
@@ -36,7 +38,7 @@ function prepareSearch(): void {
   if (document.activeElement === input) void load();
 }
 
-/** Shows the middle of diagrams that are wider than the window: they start there. */
+/** Scrolls diagrams that are wider than the window to their middle, because their first element is there. */
 function centreDiagrams(): void {
   for (const box of document.querySelectorAll('.diagram .scroll'))
     box.scrollLeft = (box.scrollWidth - box.clientWidth) / 2;

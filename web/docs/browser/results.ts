@@ -11,8 +11,9 @@ export interface FoundDocumentationSection extends DocumentationSearchEntry {
 export const maxDocumentationSearchResults = 12;
 
 /**
- * Finds the sections that contain all words of a search, or some of them if no section contains all.
- * @returns the best first.
+ * Finds the sections that contain all words of a search. If there are none, finds the sections that contain some of the
+ * words.
+ * @returns the sections, best match first.
  */
 export function findDocumentationSections(
   index: MiniSearch<DocumentationSearchEntry>,
@@ -23,7 +24,10 @@ export function findDocumentationSections(
   return found.map((result) => ({ ...(result as unknown as DocumentationSearchEntry), words: result.terms }));
 }
 
-/** Text around a match, in parts that alternate between plain and matching, starting with plain. */
+/**
+ * Text around a match, split into parts: parts with an even index are plain text, parts with an odd index match the
+ * search.
+ */
 export type SearchResultExcerpt = readonly string[];
 
 /** Number of characters in an excerpt before and after its first match. */
@@ -33,7 +37,7 @@ function escapePattern(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }
 
-/** Cuts an excerpt around the first of the words, in whole words. */
+/** Cuts an excerpt around the first match of one of the words. The excerpt begins and ends at word boundaries. */
 export function cutSearchResultExcerpt(text: string, words: readonly string[]): SearchResultExcerpt {
   if (words.length === 0) return [text.slice(0, before + after)];
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(${words.map(escapePattern).join('|')})`, 'giu');

@@ -56,12 +56,15 @@ function linksIn(panel: HTMLElement): readonly HTMLAnchorElement[] {
   return [...panel.querySelectorAll('a')];
 }
 
-/** Shows a text and the results below it. A focused result keeps the focus, or the field gets it. */
+/**
+ * Shows a text and the results below it. If the focus was on a result, it stays on the same result; if that result is
+ * no longer listed, it moves to the field.
+ */
 function showMessage({ input, panel, status }: SearchElements, text: string, ...results: readonly HTMLElement[]): void {
   const focused = linksIn(panel).find((link) => link === document.activeElement);
   status.textContent = text;
   const visible = element('p', 'count', text);
-  // The live region announces it.
+  // Screen readers read the text from the live region `status`.
   visible.setAttribute('aria-hidden', 'true');
   panel.replaceChildren(visible, ...results);
   panel.hidden = false;
@@ -110,7 +113,7 @@ function listenToKeys(elements: SearchElements, search: () => Promise<void>): vo
   });
 }
 
-/** Starts the search of a page. Loads the index once. Enter opens the first result. */
+/** Starts the search of a page. The index is loaded once, at the first search. Enter opens the first result. */
 export function startDocumentationSearch(form: HTMLFormElement, input: HTMLInputElement): void {
   const panel = form.querySelector<HTMLElement>('.found');
   const status = form.querySelector<HTMLElement>('[role="status"]');
@@ -126,7 +129,7 @@ export function startDocumentationSearch(form: HTMLFormElement, input: HTMLInput
     try {
       loading ??= loadIndex(form.dataset['index'] ?? '');
       const index = await loading;
-      // The reader may have typed on while the index was loading.
+      // The reader may have continued typing while the index was loading.
       if (input.value.trim() === query) show(elements, findDocumentationSections(index, query), query);
     } catch {
       loading = null;
@@ -150,7 +153,7 @@ export function startDocumentationSearch(form: HTMLFormElement, input: HTMLInput
     if (target instanceof Node && !form.contains(target)) close(elements);
   });
   panel.addEventListener('click', ({ target }) => {
-    // A section of this page does not load another page.
+    // A link to a section of the current page does not load a page, so the results must be closed here.
     if (target instanceof Element && target.closest('a') !== null) close(elements);
   });
   listenToKeys(elements, search);

@@ -9,20 +9,22 @@ import { getChoroplethShade } from '../../src/charts/world/choropleth.ts';
 import { projectedCountries } from '../../src/charts/world/projectedWorld.ts';
 
 /**
- * Change of each measured frame. `map`: the real map moved by simulated mouse and wheel events; `layer`: a static
- * copy of its picture, moved by the transforms recorded from the map; `paths`: the shapes of all paths of that copy,
- * which does not move.
+ * The change in each measured frame. `map`: simulated mouse and wheel events move the real map; `layer`: the transforms
+ * recorded from the map move a static copy of its picture; `paths`: the shapes of all paths of that copy change,
+ * without movement.
  */
 type Mover = 'map' | 'layer' | 'paths';
 type Values = ReadonlyMap<string, number>;
 
 /** Functions that the benchmark calls on this page. */
 export interface MapBenchmarkPage {
-  /** Frames per second during one second of panning and one of zooming. */
+  /** Returns the frames per second during one second of panning and one second of zooming. */
   frames(this: void, mover: Mover): Promise<number>;
-  /** Number of changed attributes of countries during the last movement of the map. */
+  /** Returns the number of changes to elements of the map during its last movement. */
   changesOfCountries(this: void): number;
-  /** Milliseconds until countries are shaded differently, by React or by changing the attribute directly. */
+  /**
+   * Returns the milliseconds until countries are shaded differently, by React or by changing the attributes directly.
+   */
   repaint(this: void, by: 'react' | 'attributes', countries: number): number;
 }
 
@@ -74,13 +76,16 @@ function mouse(type: string, [clientX, clientY]: readonly [number, number]): voi
   target.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, view: window, clientX, clientY }));
 }
 
-/** Mouse position after a fraction of the movement, one full loop. */
+/** Returns the mouse position after a fraction of the drag, which is one full loop. */
 const around = (share: number): readonly [number, number] => [
   688 + 300 * Math.sin(2 * Math.PI * share),
   375 + 150 * Math.sin(4 * Math.PI * share),
 ];
 
-/** One frame of the map: dragged in the first half, zoomed in and out by the wheel in the second. */
+/**
+ * Moves the map for one frame: drags it in the first half of the measurement, and zooms in and out with the wheel in
+ * the second half.
+ */
 function moveMap(share: number): void {
   if (share < 0.5) {
     mouse('mousemove', around(share * 2));

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { shortCssClassNameOptions } from '../../styles.config.ts';
 
-/** The page of the map benchmark. The map's code is in separate files, so that its size can be measured. */
+/** Builds the page of the map benchmark. The map's code is in separate files, so that its size can be measured. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],

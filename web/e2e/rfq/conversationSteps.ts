@@ -20,7 +20,7 @@ export async function sendPdfInConversation(page: Page, name: string): Promise<v
     .waitFor();
 }
 
-/** The messages of the open conversation. */
+/** Locates the list of messages of the open conversation. */
 export const getConversationMessageList = (page: Page) => page.getByRole('list', { name: 'Messages' });
 
 /** Closes the open dialog with the Escape key. */

@@ -20,7 +20,7 @@ export interface TestProvider {
   readonly name: string;
 }
 
-/** Creates a unique email domain, since accounts with the same domain may belong to one company. */
+/** Creates a unique email domain, because accounts with the same domain may belong to one company. */
 export const createUniqueEmailDomain = (): string => `harbour-${randomUUID().slice(0, 8)}.example`;
 
 /** Registers an account with a confirmed email address. */
@@ -83,7 +83,7 @@ export async function openPageAsDemoUser(
 
 /**
  * Sends an RFQ about Norway.
- * @returns its id.
+ * @returns the id of the RFQ.
  */
 export async function sendRfqByApi(
   { url }: E2eTestProductInstance,

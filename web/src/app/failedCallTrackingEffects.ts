@@ -4,7 +4,7 @@ import { ApiError } from '../core/apiError.ts';
 import type { RegisterStoreEffects } from '../core/effects.ts';
 import { trackEventWithConsent } from '../core/trackEventWithConsent.ts';
 
-/** Calls that a page needs to show providers. */
+/** API calls that pages need to show providers. */
 const providerLoads: readonly string[] = [
   'listProviders',
   'listScoredProviders',
@@ -14,7 +14,7 @@ const providerLoads: readonly string[] = [
   'readOverview',
 ];
 
-/** Calls that the coverage map needs. */
+/** API calls that the coverage map needs. */
 const coverageLoads: readonly string[] = ['readCoverage'];
 
 const RejectedCall = z.object({
@@ -22,7 +22,7 @@ const RejectedCall = z.object({
   meta: z.object({ arg: z.object({ endpointName: z.string() }) }),
 });
 
-/** Tracks failed calls by name and status, without the texts of the replies. */
+/** Tracks failed API calls by name and status, without the texts of the replies. */
 export const failedApiCallTrackingEffects: RegisterStoreEffects = (startListening) => {
   startListening({
     matcher: isRejectedWithValue,

@@ -46,7 +46,7 @@ const legalRoutes: RouteObject[] = [
 
 const loadQuoteForm = async () => ({ default: (await import('../features/rfq/form/RfqForm.tsx')).RfqForm });
 
-/** Step 2 of the wizard. Loaded separately, since few visitors of step 1 reach it. */
+/** The RFQ form, which is step 2 of the wizard. It is loaded separately, because few visitors of step 1 reach it. */
 const quoteForm = { Form: lazy(loadQuoteForm), load: loadQuoteForm };
 
 /** Pages with separate chunks. */

@@ -17,7 +17,7 @@ export interface ReduxStoreExtensions {
 
 /**
  * Creates the store of one page or one test.
- * @param token a remembered session token that the server has yet to validate.
+ * @param token a stored session token that the server has not validated yet; `null` without a session.
  */
 export function createAppStore(token: string | null, { reducers, effects, warnAfter = 32 }: ReduxStoreExtensions) {
   const listener = createListenerMiddleware<CoreState, CoreDispatch>();

@@ -1,6 +1,6 @@
 /**
  * Style sheets of the Mantine components in use, in dependency order. Each newly imported Mantine component needs a
- * line here; styles.spec.ts reports a missing one.
+ * line here; styles.spec.ts reports missing lines.
  */
 import '@fontsource-variable/inter/opsz.css';
 import '@mantine/core/styles/baseline.css';

@@ -9,7 +9,10 @@ import { colourRamps, getThemeTokens } from './tokens.ts';
 
 const ramp = (name: keyof typeof colourRamps): MantineColorsTuple => colourRamps[name];
 
-/** A dialog's head is a `header` element, which must not count as a second banner landmark of the page. */
+/**
+ * Default properties of dialogs and drawers. The head of a dialog is a `header` element, which must not count as a
+ * second banner landmark of the page.
+ */
 const floating = {
   shadow: 'none',
   closeButtonProps: { iconSize: 18, 'aria-label': 'Close' },
@@ -17,8 +20,8 @@ const floating = {
 };
 
 /**
- * For assistive technology: without a focus placeholder, a menu contains only its items; without a portal, it belongs
- * to the landmark of its button.
+ * Default properties of menus, for assistive technology: without a focus placeholder, a menu contains only its items;
+ * without a portal, the menu is in the same landmark as its button.
  */
 const menu = { withInitialFocusPlaceholder: false, withinPortal: false };
 
@@ -53,7 +56,10 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   breakpoints: { xs: '30em', sm: '45em', md: '62em', lg: '75em', xl: '100em' },
-  /** Components by name instead of by reference, so that unused components stay out of the first chunk. */
+  /**
+   * Components are configured by name instead of by reference, so that unused components are not part of the first
+   * chunk.
+   */
   components: {
     Button: { classNames: buttonClasses, defaultProps: { variant: 'default' } },
     ActionIcon: { classNames: { root: buttonClasses['iconRoot'] }, defaultProps: { variant: 'quiet' } },
@@ -73,7 +79,7 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's own variables, mapped to the tokens. */
+/** Returns the tokens, and Mantine's own variables mapped to the tokens. */
 function mantineVariables(token: Record<string, string>): Record<string, string> {
   const of = (name: string): string => token[name] ?? '';
   return {

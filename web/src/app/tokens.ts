@@ -85,7 +85,7 @@ export const colourTokens = {
 
 export type ColourToken = keyof typeof colourTokens;
 
-/** The token values of one theme, by CSS variable name. */
+/** Returns the token values of one theme, by CSS variable name. */
 export function getThemeTokens(scheme: 'light' | 'dark'): Record<string, string> {
   const column = scheme === 'light' ? 0 : 1;
   return Object.fromEntries(Object.entries(colourTokens).map(([name, pair]) => [name, pair[column]]));

@@ -5,9 +5,12 @@ import { ScreenReaderChartTable } from './ScreenReaderChartTable.tsx';
 import type { LineChartProps } from './lineChartTypes.ts';
 import { LineChartPlot } from './LineChartPlot.tsx';
 
-/** Size in pixels until the page is laid out. */
+/** Size in pixels that is used until the page is laid out. */
 const initial = { width: 640, height: 230 };
-/** Limit for the screen reader table; longer series are thinned out. */
+/**
+ * Maximum number of regular rows in the screen reader table. Of longer series, only every second, third or later
+ * position is listed, and the last position.
+ */
 const maxTableRows = 11;
 
 /** Line chart. Inexact values are drawn as bands, crossings are marked. Arrow keys, pointer and touch move a cursor. */

@@ -102,7 +102,7 @@ function VerticalLine({
   return <line className={classes[kind] ?? ''} x1={x} x2={x} y1={0} y2={layout.inner.height} />;
 }
 
-/** Index of the position nearest to `wanted`. */
+/** Finds the index of the position nearest to `wanted`. */
 function findNearestIndex(positions: readonly number[], wanted: number): number {
   const next = positions.findIndex((position) => position >= wanted);
   if (next <= 0) return next < 0 ? positions.length - 1 : 0;

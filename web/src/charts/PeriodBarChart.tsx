@@ -5,10 +5,10 @@ import classes from './Charts.module.css';
 import type { PeriodBarChartProps } from './periodBarChartTypes.ts';
 import { PeriodBarChartPlot } from './PeriodBarChartPlot.tsx';
 
-/** Size in pixels until the page is laid out. */
+/** Size in pixels that is used until the page is laid out. */
 const initial = { width: 640, height: 230 };
 
-/** Bar chart of periods with their moving average. Arrow keys and the pointer move a cursor. */
+/** Bar chart of values by period, with their moving average. Arrow keys and the pointer move a cursor. */
 export function PeriodBarChart(props: PeriodBarChartProps) {
   const { label, periods, names, dayText } = props;
   return (

@@ -5,7 +5,7 @@ import { ScreenReaderChartTable } from './ScreenReaderChartTable.tsx';
 import type { StepBarChartProps } from './stepBarChartTypes.ts';
 import { StepBarChartPlot } from './StepBarChartPlot.tsx';
 
-/** Size in pixels until the page is laid out. */
+/** Size in pixels that is used until the page is laid out. */
 const initial = { width: 640, height: 230 };
 
 /** Bar chart of a few labelled steps. Highlights the chosen step and can draw a limit line. */

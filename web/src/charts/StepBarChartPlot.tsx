@@ -24,7 +24,9 @@ function layOut({ steps, limit, width, height }: StepBarChartPlotProps) {
   const up = scaleLinear<number>({ domain: [0, maxValue > 0 ? maxValue : 1], range: [inner.height, 0] });
   const labelInterval = Math.max(1, Math.ceil(valueLabelWidth / Math.max(1, across.step())));
   const chosen = steps.findIndex((step) => step.chosen === true);
-  /** The chosen step always has its labels; steps whose labels would overlap with others have none. */
+  /**
+   * Whether a step has labels. The chosen step always has labels; other steps have none if their labels would overlap.
+   */
   const hasLabels = (at: number): boolean =>
     at === chosen || (at % labelInterval === 0 && (chosen < 0 || Math.abs(at - chosen) >= labelInterval));
   return { inner, across, up, hasLabels };

@@ -17,7 +17,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Size of the plot area inside the margins, pixels. */
+/** Returns the size of the plot area inside the margins, in pixels. */
 export function subtractChartMargin(
   { width, height }: Size,
   margin: { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number },

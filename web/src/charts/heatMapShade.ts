@@ -1,8 +1,9 @@
-/** Number of heat map shades, not counting the one for 0. */
+/** Number of heat map shades, not counting the shade for 0. */
 export const heatMapShadeCount = 5;
 
 /**
- * Shade from 0 (no value) to 5 (the maximum). Scales with the square root, which makes small values visibly different.
+ * Returns the shade of a value, from 0 (no value) to 5 (the maximum). The shade depends on the square root of the
+ * value, which makes small values visibly different.
  */
 export function computeHeatMapShade(value: number, max: number): number {
   if (value <= 0 || max <= 0) return 0;

@@ -18,7 +18,7 @@ export interface LineChartProps {
   label: string;
   /** Positions on the horizontal axis, ascending. */
   positions: readonly number[];
-  /** At most three; there are three line styles. */
+  /** At most three lines, because there are three line styles. */
   lines: readonly LineChartSeries[];
   /** Positions where lines cross. */
   crossings: readonly number[];

@@ -1,4 +1,4 @@
-/** Average of each value and its `span - 1` predecessors; `null` for the first `span - 1` values. */
+/** Computes the average of each value and its `span - 1` predecessors; `null` for the first `span - 1` values. */
 export function computeMovingAverage(values: readonly number[], span: number): (number | null)[] {
   return values.map((_value, at) => {
     if (at + 1 < span) return null;

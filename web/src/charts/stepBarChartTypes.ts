@@ -11,7 +11,7 @@ export interface StepBarChartProps {
   /** Subject of the chart. */
   label: string;
   steps: readonly BarChartStep[];
-  /** Labels of the step and of its value; the latter includes the unit. */
+  /** Headers of the step and of its value in the screen reader table. The header of the value includes the unit. */
   names: { readonly step: string; readonly value: string };
   /** Formats the value on top of a bar. */
   valueText: (value: number) => string;

@@ -8,7 +8,7 @@ const Issues = z.array(z.object({ path: z.string(), message: z.string() }));
 /** The error that a failed request returns. `status` is `network` if there was no response. */
 export const ApiError = z.object({
   status: z.union([z.int(), z.literal('network')]),
-  /** Stable, in the form `capability.reason`. Pages choose their own texts by this code. */
+  /** Stable code in the form `capability.reason`. Pages choose their own texts by this code. */
   code: z.string(),
   message: z.string(),
   issues: Issues,
@@ -26,7 +26,7 @@ const problem = z.object({
 
 /**
  * Parses the error of a failed response.
- * @param body the response's parsed JSON; `null` if it was not JSON.
+ * @param body the response's parsed JSON; `null` if the body was not JSON.
  */
 export function parseErrorResponse(status: number, body: unknown): ApiError {
   const plain = `HTTP error ${status}`;

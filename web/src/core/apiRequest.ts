@@ -3,7 +3,7 @@ import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 
 export type EndpointReply<E extends Endpoint> = z.output<E['reply']>;
 export type EndpointBody<E extends Endpoint> = z.input<E['body']>;
-/** The endpoint's query parameters; omitted ones use their defaults. */
+/** The endpoint's query parameters; omitted parameters use their defaults. */
 export type EndpointQuery<E extends Endpoint> = Partial<z.input<E['query']>>;
 
 type Member<Name extends string, Value> = undefined extends Value ? Partial<Record<Name, Value>> : Record<Name, Value>;
@@ -60,7 +60,7 @@ export function buildApiRequest<E extends Endpoint>(endpoint: E, parts: Endpoint
   return { endpoint, path, body, ...(ifMatch !== undefined && { ifMatch }), ...(headers && { headers }) };
 }
 
-/** Builds a request with a form and its files as the body. */
+/** Builds a request whose body is form data, which can include files. */
 export function buildFormRequest(endpoint: Endpoint, form: FormData): ApiRequest {
   return { endpoint, path: endpoint.path, body: form };
 }

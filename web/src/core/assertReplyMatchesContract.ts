@@ -1,7 +1,8 @@
 import type { ApiRequest } from './apiRequest.ts';
 
 /**
- * Validates a reply against its contract. Used in development and tests only, because it costs time and code size.
+ * Validates a reply against its contract. Used in development and tests only, because validation costs time and code
+ * size.
  * @throws Error with the validation issues.
  */
 export function assertReplyMatchesContract(request: ApiRequest, body: unknown): void {

@@ -15,8 +15,8 @@ export interface ApiBaseQueryDeps {
 }
 
 /**
- * Stores the newest log position that this tab has written, so that later requests see its effects. Ignores an invalid
- * position.
+ * Stores a position of the event log if it is later than the stored one, so that later requests see all changes up to
+ * that position. Ignores an invalid position.
  */
 export function storeLastWrittenEventLogPosition(position: unknown): void {
   const token = LogPositionToken.safeParse(position);
@@ -57,8 +57,8 @@ async function parseJsonBody(response: Response): Promise<unknown> {
 }
 
 /**
- * Whether the response ends the session. A 401 does, except for a request with its own headers, which may have been
- * refused because of those.
+ * Whether the response ends the session: true for a 401, unless the request has headers of its own, because the server
+ * may have rejected those headers instead of the session.
  */
 function endsSession(request: ApiRequest, status: number, token: string | null): boolean {
   return status === 401 && token !== null && request.headers === undefined;

@@ -5,7 +5,7 @@ function parseScheme(text: string | null): MantineColorScheme | null {
   return text === 'light' || text === 'dark' || text === 'auto' ? text : null;
 }
 
-/** Stores the choice of light, dark or auto and applies changes made in other tabs. */
+/** Creates the manager that stores the choice of light, dark or auto and applies changes made in other tabs. */
 export function createColourSchemeManager(): MantineColorSchemeManager {
   let stop = (): void => undefined;
   return {
@@ -19,7 +19,7 @@ export function createColourSchemeManager(): MantineColorSchemeManager {
   };
 }
 
-/** Applies the stored colour scheme before the first paint. */
+/** Sets the stored colour scheme on the document. Called before the first paint. */
 export function applyStoredColourScheme(): void {
   const stored = parseScheme(consentAwareLocalStore.read('colourScheme')) ?? 'auto';
   const dark = stored === 'auto' ? window.matchMedia('(prefers-color-scheme: dark)').matches : stored === 'dark';

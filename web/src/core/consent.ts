@@ -13,7 +13,7 @@ import {
   subscribeToStorageChangesInOtherTabs,
 } from './storage.ts';
 
-/** Visibility of the cookie banner: `first` before any choice, `again` after it was reopened. */
+/** Visibility of the cookie banner: `first` before any choice, `again` after the visitor reopened the banner. */
 export type ConsentBannerState = 'first' | 'again' | 'hidden';
 
 const listeners = new Set<() => void>();
@@ -23,13 +23,13 @@ let unstored: CookieConsentRecord | null = null;
 
 const notifyListeners = (): void => listeners.forEach((listener) => listener());
 
-/** Returns the current choice about cookies; `null` if there is no valid one. */
+/** Returns the current choice about cookies; `null` if there is no valid choice. */
 export function loadCookieConsent(): CookieConsentRecord | null {
   return parseCookieConsentRecord(consentAwareLocalStore.read('cookieConsent')) ?? unstored;
 }
 
 /**
- * Stores a choice about cookies and applies it to the data in browser storage. Analytics and marketing stay off if the
+ * Stores a choice about cookies and applies the choice to browser storage. Analytics and marketing stay off if the
  * browser sends Global Privacy Control.
  * @param timestamp time of the choice, ISO 8601 in UTC.
  */
@@ -58,7 +58,7 @@ export function withdrawCookieConsent(): void {
   notifyListeners();
 }
 
-/** Shows the banner again. The current choice stays valid until there is a new one. */
+/** Shows the banner again. The current choice stays valid until the visitor makes a new choice. */
 export function reopenConsentBanner(): void {
   isReopened = true;
   notifyListeners();

@@ -35,8 +35,8 @@ function isRecord(value: unknown): value is CookieConsentRecord {
 }
 
 /**
- * @returns the stored choice; `null` if it is missing, damaged or of another consent version, which count as no
- * consent.
+ * Parses the stored choice about cookies.
+ * @returns `null`, which means no consent, if the choice is missing, damaged or of another consent version.
  */
 export function parseCookieConsentRecord(text: string | null): CookieConsentRecord | null {
   try {
@@ -47,7 +47,7 @@ export function parseCookieConsentRecord(text: string | null): CookieConsentReco
   }
 }
 
-/** Whether both the choice and Global Privacy Control allow the category. */
+/** Whether both the visitor's choice and Global Privacy Control allow the category. */
 export function isConsentCategoryAllowed(
   consent: CookieConsentRecord | null,
   category: OptionalConsentCategory,

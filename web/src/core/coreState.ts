@@ -4,7 +4,7 @@ import { dialogsReducer } from './dialogsSlice.ts';
 import { sessionReducer } from './sessionSlice.ts';
 import { unsavedFormsReducer } from './unsavedSlice.ts';
 
-/** Reducers that every page needs; the app adds those of its features. */
+/** Reducers that every page needs; the app adds the reducers of its features. */
 export const coreReducers = {
   [rtkQueryApi.reducerPath]: rtkQueryApi.reducer,
   session: sessionReducer,

@@ -1,4 +1,4 @@
-/** Milliseconds after the first frame when the page is assumed to be painted in browsers that do not report paints. */
+/** Maximum wait in milliseconds after the first frame, for browsers that do not report when the page is painted. */
 export const maxFirstPaintWaitMs = 1000;
 
 /** Resolves when the page has been painted, or immediately in a hidden tab. */

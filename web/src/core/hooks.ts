@@ -21,7 +21,7 @@ export function useDeferredSession(): SessionState {
   return useDeferredFirstValue(useSession(), isSignedIn);
 }
 
-/** @returns a function that opens a dialog by name; `reason` is shown above its form. */
+/** @returns a function that opens a dialog by name; `reason` is shown above the dialog's form. */
 export function useOpenDialog(): (name: DialogName, reason?: string) => void {
   const dispatch = useAppDispatch();
   return useCallback(
@@ -32,8 +32,8 @@ export function useOpenDialog(): (name: DialogName, reason?: string) => void {
 
 /**
  * For actions that guests can see but not perform.
- * @returns a function that returns whether the user is signed in, and opens the sign-in dialog with the reason for
- * guests.
+ * @returns a function that returns whether the user is signed in. For guests, the function also opens the sign-in
+ * dialog with the given reason.
  */
 export function useRequireSignIn(): (reason?: string) => boolean {
   const open = useOpenDialog();
@@ -48,7 +48,7 @@ export function useRequireSignIn(): (reason?: string) => boolean {
 }
 
 /**
- * Marks a form as unsaved while it is dirty, so that an automatic reload asks for confirmation first.
+ * Marks a form as unsaved while `dirty` is true, so that an automatic reload asks for confirmation first.
  * @param hasDraft whether a draft preserves the input for this tab.
  */
 export function useMarkFormUnsaved(name: string, dirty: boolean, hasDraft: boolean): void {

@@ -5,12 +5,13 @@ export interface LiveStreamClientDeps {
   readonly open: (signal: AbortSignal) => Promise<Response>;
   /** Resolves after the given number of milliseconds, or immediately when aborted. */
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** A number in [0, 1) for the jitter. */
+  /** Returns a number in [0, 1) for the jitter. */
   readonly random: () => number;
+  /** Called for each valid message. */
   readonly received: (message: LiveUpdateMessage) => void;
-  /** The stream is open again after an interruption: displayed data may be outdated. */
+  /** Called when the stream is open again after an interruption: displayed data may be outdated. */
   readonly reconnected: () => void;
-  /** The server rejects the token; there are no further attempts. */
+  /** Called when the server rejects the token; there are no further attempts. */
   readonly refused: () => void;
 }
 
@@ -22,7 +23,7 @@ export const liveStreamTimingsMs = { first: 1000, longest: 30_000, silence: 15_0
 
 /**
  * Returns the milliseconds before the next attempt. The delay doubles with each failure, starting at `first`; half of
- * it is random, so that clients do not reconnect at the same time.
+ * the delay is random, so that clients do not reconnect at the same time.
  * @param random a number in [0, 1).
  */
 export function computeReconnectDelayMs(failures: number, first: number, random: number): number {
@@ -39,7 +40,7 @@ function parseMessage(data: string): LiveUpdateMessage | null {
   }
 }
 
-/** Reads until the stream ends, fails or sends nothing for too long. */
+/** Passes the stream's text to `take` until the stream ends, fails or sends nothing for too long. */
 async function readStream(
   body: ReadableStream<Uint8Array>,
   take: (text: string) => void,

@@ -1,7 +1,7 @@
 /** Milliseconds between two attempts. */
 export const loadRetryDelayMs = 5000;
 
-/** Loads a part of the page, and retries without limit until it succeeds. */
+/** Loads a part of the page, and retries without limit until the load succeeds. */
 export async function loadWithRetry<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load();

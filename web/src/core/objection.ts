@@ -9,7 +9,7 @@ const maxQueuedEvents = 50;
 let trackingState: 'unknown' | 'yes' | 'no' = consentAwareLocalStore.read('sessionToken') === null ? 'yes' : 'unknown';
 let queued: (() => void)[] = [];
 
-/** Calls `report` now, or as soon as the session is known. Never calls it if the user objects to tracking. */
+/** Calls `report` now, or as soon as the session is known. Never calls `report` if the user objects to tracking. */
 export function runUnlessTrackingObjected(report: () => void): void {
   if (trackingState === 'yes') report();
   else if (trackingState === 'unknown' && queued.length < maxQueuedEvents) queued.push(report);

@@ -8,7 +8,7 @@ const PendingCompanySignIn = z.object({
   ticket: z.string(),
   /** Email address as typed. */
   email: z.string(),
-  /** Path within this site to continue at. */
+  /** Path within this site to open after the sign-in. */
   back: z.string().startsWith('/'),
 });
 export type PendingCompanySignIn = z.infer<typeof PendingCompanySignIn>;

@@ -14,7 +14,7 @@ function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
     }
     const timer = setTimeout(finish, milliseconds);
     signal.addEventListener('abort', finish, { once: true });
-    // Ends the wait as soon as the network returns.
+    // Ends the wait as soon as the browser is online again.
     window.addEventListener('online', finish, { once: true });
     function finish(): void {
       clearTimeout(timer);
@@ -34,7 +34,7 @@ function apply(message: LiveUpdateMessage, dispatch: CoreDispatch): void {
 
 /**
  * Opens the live stream and records whether the server could be reached.
- * @throws if it could not be reached.
+ * @throws if the server could not be reached or the signal was aborted.
  */
 async function openStream(headers: HeadersInit, signal: AbortSignal): Promise<Response> {
   try {

@@ -13,7 +13,7 @@ export function getPathRedirectedFrom(state: unknown): string | null {
 }
 
 /**
- * Returns the path to open after a sign-in: the current page, or the previous one if the current page is a sign-in
+ * Returns the path to open after a sign-in: the current page, or the previous page if the current page is a sign-in
  * page.
  */
 export function getPathAfterSignIn({ pathname, search, hash, state }: Location<unknown>): string {

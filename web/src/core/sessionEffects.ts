@@ -5,8 +5,8 @@ import { signedIn, signedOut, localInputDiscarded } from './sessionSlice.ts';
 import { clearFormDrafts, consentAwareLocalStore, claimStoredInputForUser } from './storage.ts';
 
 /**
- * Side effects of signing in and out: stores the session token, and clears a user's stored input before another user
- * signs in.
+ * Side effects of signing in and out: stores or removes the session token, and clears the stored input when the user
+ * signs out or another user signs in.
  */
 export const sessionEffects: RegisterStoreEffects = (startListening) => {
   startListening({
@@ -26,7 +26,7 @@ export const sessionEffects: RegisterStoreEffects = (startListening) => {
   startListening({
     actionCreator: signedOut,
     effect: ({ payload: reason }, { dispatch }) => {
-      // Clear the owner before the token, because other tabs use it to distinguish a sign-out from an expired session.
+      // Clear the owner before the token: other tabs use the owner to distinguish a sign-out from an expired session.
       if (reason === 'left') {
         claimStoredInputForUser(null);
         clearFormDrafts();

@@ -26,8 +26,8 @@ export function prefetchSession(token: string): void {
 }
 
 /**
- * Returns the prefetched response, at most once; `null` if none was prefetched for the same request or if it is too
- * old.
+ * Returns the prefetched response, at most once; `null` if no response was prefetched for the same request or the
+ * response is too old.
  */
 export function consumePrefetchedSession(path: string, headers: Headers): Promise<Response | null> | null {
   if (prefetched === null || path !== sessionValidationPath) return null;

@@ -1,7 +1,7 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 
-/** The status is `checking` while the server validates a stored token; only then is `token` set without `user`. */
+/** The status is `checking` while the server validates a stored token: `token` is set, but `user` is not yet known. */
 export type SessionState =
   | { status: 'checking'; token: string; user: null }
   | { status: 'signedIn'; token: string; user: SignedInUserView }
@@ -22,7 +22,7 @@ const slice = createSlice({
       status: 'signedIn',
       ...action.payload,
     }),
-    /** Another tab signed in. The server has yet to return the user. */
+    /** Another tab signed in. The server has not returned the user yet. */
     tokenFound: (state, action: PayloadAction<string>): SessionState =>
       state.token === action.payload ? state : buildInitialSession(action.payload),
     /** The server returned the token's user, or the user's access changed. */
@@ -36,7 +36,7 @@ const slice = createSlice({
   },
 });
 
-/** Discards input that belongs to another user or to a user who signed out. */
+/** Action that discards the input of another user or of a user who signed out. */
 export const localInputDiscarded = createAction('session/workForgotten');
 
 export const { signedIn, tokenFound: otherTabTokenFound, userRead: signedInUserLoaded, signedOut } = slice.actions;

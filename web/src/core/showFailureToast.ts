@@ -1,7 +1,7 @@
 import { toApiError } from './apiError.ts';
 import { showToast } from './showToast.tsx';
 
-/** Texts around the server's message: `prefix` is shown before it, `instead` replaces a missing one. */
+/** Additional texts: `prefix` is shown before the server's message, `instead` replaces a missing message. */
 export interface FailureToastOptions {
   readonly prefix?: string;
   readonly instead?: string;

@@ -22,7 +22,7 @@ function onClick(event: Event): void {
   else if (link !== null && isExternal(link)) trackEventWithConsent({ name: 'external_link', host: link.host });
 }
 
-/** Tracks a provider when the pointer enters it, not on every move over it. */
+/** Tracks a provider when the pointer enters its link, not on every move over the link. */
 function createHoverListener(): (event: PointerEvent) => void {
   let last: HTMLAnchorElement | null = null;
   return (event) => {
@@ -46,7 +46,7 @@ function onRejection({ reason }: PromiseRejectionEvent): void {
   trackEventWithConsent({ name: 'error', kind: 'promise', what: errorName(reason) });
 }
 
-/** Measures the load times. The returned object is updated as they become known. */
+/** Measures the load times. Each time is added to the returned object when the browser reports it. */
 function observeLoadTimes(): LoadTimes {
   const times: LoadTimes = { firstByteMs: null, loadedMs: null, largestPaintMs: null };
   if (typeof PerformanceObserver === 'undefined') return times;

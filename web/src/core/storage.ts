@@ -3,7 +3,7 @@ import { isConsentCategoryAllowed, parseCookieConsentRecord } from './consentRec
 
 export type StorageConsentCategory = 'necessary' | OptionalConsentCategory;
 
-/** The keys of local storage. Only this file names them and accesses local or session storage. */
+/** The keys of local storage, by their names in the code. Only this file accesses local or session storage directly. */
 export const localStorageKeys = {
   sessionToken: 'session_token',
   requirements: 'saved_requirements',
@@ -42,7 +42,7 @@ export const sessionStorageConsentCategories = {
   draft: 'necessary',
 } as const;
 
-/** Texts by key. Never throws: if storage is blocked or full, reads return `null` and writes are lost. */
+/** Stores texts by key. Never throws: if storage is blocked or full, reads return `null` and writes are lost. */
 export interface SafeTextStorage<Key extends string> {
   readonly read: (key: Key) => string | null;
   readonly write: (key: Key, text: string) => void;
@@ -82,13 +82,13 @@ export function hasStorageConsentFor(category: StorageConsentCategory): boolean 
   );
 }
 
-/** Data that may not be stored, kept in memory until the page is closed or reloaded. */
+/** Data that must not be stored without consent, kept in memory until the page is closed or reloaded. */
 const unstored = new Map<LocalStorageKey, string>();
 const isStorable = (key: LocalStorageKey): boolean => hasStorageConsentFor(localStorageConsentCategories[key]);
 
 /**
- * Local storage for data that the visitor allows by its category. Other data is kept in memory until the page is closed
- * or reloaded.
+ * Local storage for data of the categories that the visitor allows. Other data is kept in memory until the page is
+ * closed or reloaded.
  */
 export const consentAwareLocalStore: SafeTextStorage<LocalStorageKey> = {
   read: (key) => (isStorable(key) ? browserStore.read(key) : (unstored.get(key) ?? null)),
@@ -159,7 +159,8 @@ export function clearFormDrafts(): void {
 }
 
 /**
- * Sets the owner of the form drafts in this tab and of the wizard input in this browser, which can differ.
+ * Sets the owner of the form drafts in this tab and of the wizard input in this browser. The two can have different
+ * owners before the call.
  * @param userId `null` for no owner.
  * @returns whether some of the input belonged to another user.
  */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { stringifyWithSortedKeys } from './sortedJson.ts';
 import { parseStoredJson, type SessionStorageKey, type SafeTextStorage } from './storage.ts';
 
-/** A submission of a form: its content, and the name of the draft that stores the input, if any. */
+/** A submission of a form. `name` identifies its content; `draft` is the name of the draft with the input, if any. */
 export interface FormSubmission {
   readonly name: string;
   readonly draft: string | undefined;

@@ -2,7 +2,7 @@ import type { TrackedEvent } from '@marketplace/contracts/engagement/engagement.
 import { runUnlessTrackingObjected } from './objection.ts';
 import { hasStorageConsentFor } from './storage.ts';
 
-/** Name of the DOM event on `window` that carries tracked user actions. */
+/** Name of the DOM event that is dispatched on `window` for each tracked event. */
 export const userTrackingDomEventName = 'marketplace:tracked';
 
 /** Tracks an event if the visitor consented to analytics cookies and does not object; otherwise does nothing. */

@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext } from 'react';
 import { type NavigateOptions, useSearchParams } from 'react-router';
 
-/** A function that returns the current query string of the URL, because the rendered one may be outdated. */
+/** React context with a function that returns the URL's current query string; the rendered one may be outdated. */
 export const CurrentUrlQueryContext = createContext<(() => string) | null>(null);
 
 /** Updates the query string: `next` receives the current parameters and returns the new ones. */

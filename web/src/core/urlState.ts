@@ -38,7 +38,7 @@ export function createUrlStateCodec<Schema extends z.ZodObject>(schema: Schema):
   return { read, write };
 }
 
-/** The view state of the open page and a function that changes it. */
+/** Returns the view state of the open page and a function that changes the state in the URL query. */
 export function useUrlState<State>({ read, write }: UrlStateCodec<State>): UrlStateAndSetter<State> {
   const [search, setSearch] = useUrlQuery();
   const state = useMemo(() => read(search), [read, search]);

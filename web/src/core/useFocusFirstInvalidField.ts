@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /**
- * Focuses the first invalid field after its error is shown, because it may be scrolled out of view in a long form.
+ * Focuses the first invalid field after its error is shown, because the field may be scrolled out of view.
  * @returns a function to call with the form that could not be sent; `null` means the form of the previous call.
  */
 export function useFocusFirstInvalidField(): (form: EventTarget | null) => void {
@@ -10,7 +10,7 @@ export function useFocusFirstInvalidField(): (form: EventTarget | null) => void 
   useEffect(() => {
     const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     field?.focus({ preventScroll: true });
-    // Focusing a visible field does not scroll it, even below a toast; scrollIntoView respects its margins.
+    // Focusing does not scroll a field that is visible but covered by a toast; scrollIntoView respects scroll margins.
     field?.scrollIntoView({ block: 'nearest' });
   }, [failures]);
   return useCallback((tried) => {

@@ -5,13 +5,13 @@ import { parseStoredJson, safeSessionStorage } from './storage.ts';
 export interface FormDraft<Values> {
   /** The form's initial values, and the listener that stores its input. */
   input: { initialValues: Values; onValuesChange: (values: Values) => void };
-  /** Resets the form to its initial values and deletes the draft, after the form was sent. */
+  /** Resets the form to its initial values and deletes the draft, for example after the form was sent. */
   clear: (form: { setInitialValues: (values: Values) => void; reset: () => void }) => void;
 }
 
 /**
- * Stores a form's input for this tab until it is cleared, so that it survives closing a dialog, a failed request and a
- * reload.
+ * Stores a form's input for this tab until the draft is cleared, so that the input survives closing a dialog, a failed
+ * request and a reload.
  * @param schema the values to store, which must not include a password. A stored draft that does not match is
  * discarded.
  */

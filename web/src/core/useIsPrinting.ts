@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Whether the page is being printed. Rendered synchronously, so that the browser prints the updated page. */
+/** Whether the page is being printed. Renders the change synchronously, so that the browser prints the updated page. */
 export function useIsPrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {

@@ -19,13 +19,13 @@ export interface ValidatedFormOptions<Values> extends Omit<UseFormInput<Values>,
   validate: (values: Values) => Readonly<Record<string, string | undefined>>;
   /** Errors by field that the server returned for the last attempt. */
   refused?: Readonly<Record<string, string | undefined>>;
-  /** The form has an error summary, which receives the focus instead of the first invalid field. */
+  /** Whether the form has an error summary, which receives the focus instead of the first invalid field. */
   hasSummary?: boolean;
 }
 
 /**
- * A form that shows errors after the first attempt to submit and updates them while typing. `tries` counts the
- * attempts. A failed attempt focuses the first invalid field.
+ * Creates a form that shows errors after the first attempt to submit and updates the errors while the user types.
+ * `tries` counts the attempts. A failed attempt focuses the first invalid field unless the form has an error summary.
  */
 export function useValidatedForm<Values extends object>(checked: ValidatedFormOptions<Values>) {
   const { validate, refused = {}, hasSummary = false, ...input } = checked;

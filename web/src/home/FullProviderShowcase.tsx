@@ -11,7 +11,7 @@ export interface FullProviderShowcaseProps {
   total: number;
 }
 
-/** All providers of the showcase at once. */
+/** Showcase that loads and displays all of its providers at once. */
 export function FullProviderShowcase({ cards, total }: FullProviderShowcaseProps) {
   const { data, isError, isFetching, refetch } = useListScoredProvidersQuery(undefined);
   return (

@@ -61,8 +61,8 @@ function HeroText() {
 }
 
 /**
- * Title, the five actions, and the catalogue as a matrix and as key figures. `overview` is `null` while it loads or
- * after it failed.
+ * First section of the home page: title, five links, and the catalogue as a matrix and as key figures. `overview` is
+ * `null` while it is loading or if loading failed.
  */
 export function HomeHero({ overview }: { overview: HomeOverview | null }) {
   const count = overview === null ? 0 : countProviders(overview);

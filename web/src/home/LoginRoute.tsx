@@ -7,8 +7,8 @@ import { getPathRedirectedFrom } from '../core/returnPath.ts';
 import { HomePage } from './HomePage.tsx';
 
 /**
- * /login: the home page with the sign-in dialog. After signing in, the visitor returns to the page that redirected
- * here.
+ * /login: the home page with the sign-in dialog. After signing in, the visitor returns to the page that redirected to
+ * /login.
  */
 export function LoginRoute() {
   const dispatch = useAppDispatch();

@@ -4,12 +4,12 @@ import { SkeletonCard } from '../ui/Skeletons.tsx';
 import { ProviderTile } from './ProviderTile.tsx';
 import classes from './ProviderShowcase.module.css';
 
-/** A grid of tiles; its children are list items. */
+/** Grid of provider tiles. The children must be list items. */
 export function ProviderGrid({ children }: { children: ReactNode }) {
   return <ul className={classes['grid']}>{children}</ul>;
 }
 
-/** Providers as items of the grid. */
+/** Tiles of the given providers, as list items for the grid. */
 export function ProviderTiles({ providers }: { providers: readonly ProviderListItem[] }) {
   return providers.map((provider) => (
     <li key={provider.id}>
@@ -18,7 +18,7 @@ export function ProviderTiles({ providers }: { providers: readonly ProviderListI
   ));
 }
 
-/** Placeholders for tiles that are loading. */
+/** Placeholders for provider tiles that are loading, as list items for the grid. */
 export function ProviderTileSkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_none, card) => (
     <li key={card} className={classes['waiting']}>

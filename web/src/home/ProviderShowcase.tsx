@@ -42,7 +42,8 @@ function Cards({ overview, all }: { overview: HomeOverview; all: boolean }) {
 }
 
 /**
- * The provider grid of the home page: initially some providers, all on request. `overview` is `null` while it loads.
+ * Section of the home page with a grid of providers; shows some providers initially, and all on request. `overview` is
+ * `null` while it is loading.
  */
 export function ProviderShowcase({ overview }: { overview: HomeOverview | null }) {
   const [expanded, setExpanded] = useState(false);

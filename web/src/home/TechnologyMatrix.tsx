@@ -9,7 +9,7 @@ const height = 24;
 
 const drawnStates: readonly TechnologySupport[] = ['no', 'unknown', 'half', 'yes'];
 
-/** Path data with one mark per provider in the given state. One path per state keeps a row at four elements. */
+/** Builds SVG path data with one line per provider in the given state. One path per state limits the element count. */
 function buildMarksPath(states: readonly TechnologySupport[], state: TechnologySupport): string {
   const columns = states.flatMap((each, at) => (each === state ? [at] : []));
   return columns.map((at) => `M${(at + 0.5) * column} 0v${height}`).join('');
@@ -22,13 +22,13 @@ function describeMatrix(rows: readonly TechnologyMatrixRow[], total: number | nu
 
 export interface TechnologyMatrixProps {
   rows: readonly TechnologyMatrixRow[];
-  /** Number of providers that the counts refer to; `null` until it is loaded. */
+  /** Number of providers that the counts refer to; `null` until the number is loaded. */
   total: number | null;
 }
 
 /**
- * Providers as columns and technologies as rows, highlighted where a technology is offered. A large catalogue shows a
- * sample of its providers.
+ * Chart with technologies as rows and providers as columns, highlighted where a provider offers a technology. For a
+ * large catalogue, the columns are a sample of the providers.
  */
 export function TechnologyMatrix({ rows, total }: TechnologyMatrixProps) {
   const columns = rows[0]?.states.length ?? 0;

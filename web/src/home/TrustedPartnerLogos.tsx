@@ -21,7 +21,7 @@ function Logos({ partners, copy }: { partners: Partners; copy: boolean }) {
 
 /**
  * Partner logos, repeated once so that they scroll seamlessly; the copy is hidden from assistive technology.
- * `partners` is `null` while it loads: the strip keeps its height to avoid a layout shift.
+ * `partners` is `null` while loading; the section keeps its height to avoid a layout shift.
  */
 export function TrustedPartnerLogos({ partners }: { partners: Partners | null }) {
   if (partners?.length === 0) return null;

@@ -9,7 +9,7 @@ import type { EndpointReply } from '../core/apiRequest.ts';
 /** Catalogue data of the home page. */
 export type HomeOverview = EndpointReply<typeof readOverview>;
 
-/** One row of the technology matrix: the state of each provider, in column order. */
+/** One row of the technology matrix: whether each provider supports the technology, in column order. */
 export interface TechnologyMatrixRow {
   readonly name: (typeof technologyStripNames)[number];
   readonly states: readonly TechnologySupport[];
@@ -17,7 +17,7 @@ export interface TechnologyMatrixRow {
   readonly count: number | null;
 }
 
-/** One key figure of the home page: number, label and a detail line. */
+/** One key figure about the catalogue on the home page: number, label and a detail line. */
 export interface CatalogueKeyMetric {
   /** `null` until the catalogue is loaded. */
   readonly value: number | null;
@@ -28,7 +28,7 @@ export interface CatalogueKeyMetric {
 /** Number of columns of the placeholder matrix. */
 const placeholderColumns = 107;
 
-/** The matrix in its final size, without highlighted cells. */
+/** Builds the rows that the matrix shows until the catalogue is loaded, without highlighted cells. */
 export function buildPlaceholderTechnologyMatrix(): readonly TechnologyMatrixRow[] {
   return technologyStripNames.map((name) => ({
     name,
@@ -37,23 +37,23 @@ export function buildPlaceholderTechnologyMatrix(): readonly TechnologyMatrixRow
   }));
 }
 
-/** Converts the overview's matrix, which encodes each provider as a letter. */
+/** Builds the matrix rows from the overview, which encodes the support of each provider as a letter. */
 export function buildTechnologyMatrix(field: HomeOverview['field']): readonly TechnologyMatrixRow[] {
   return field.map((row) => ({ ...row, states: Array.from(row.states, decodeTechnologySupport) }));
 }
 
-/** The five key figures with labels but without numbers. */
+/** Builds the five key figures with labels but without numbers, for display until the catalogue is loaded. */
 export function buildPlaceholderCatalogueMetrics(): readonly CatalogueKeyMetric[] {
   const names = ['providers', 'countries', 'offer LTE-M', 'run LoRaWAN', 'have live satellite'];
   return names.map((name) => ({ value: null, name, detail: '' }));
 }
 
-/** Number of providers that the figures and the matrix cover, including those excluded from the showcase. */
+/** Counts the providers that the key figures and the matrix cover, including those excluded from the showcase. */
 export function countProviders({ facts: { types } }: HomeOverview): number {
   return types.MNO + types.MVNO + types.other;
 }
 
-/** The five key figures below the hero. */
+/** Builds the five key figures of the home page. */
 export function buildCatalogueKeyMetrics(overview: HomeOverview): readonly CatalogueKeyMetric[] {
   const { types, countries, lteM, nbIot, loRaWan, liveSatellite } = overview.facts;
   const byType = `${types.MNO} MNO, ${types.MVNO} MVNO, ${types.other} other`;

@@ -13,7 +13,7 @@ type TaggedProvider = Pick<
   'GSMA SGP.32 Support' | 'NTN Support' | 'Protocols Supported' | 'country_count'
 >;
 
-/** The first two features that the provider has, in a fixed order. */
+/** Selects up to two features that the provider has, in a fixed order of precedence. */
 export function selectProviderFeatureTags(provider: TaggedProvider): readonly ProviderFeatureTag[] {
   const has: readonly (readonly [ProviderFeatureTag, boolean])[] = [
     ['GSMA SGP.32', provider['GSMA SGP.32 Support'] === 'Yes'],

@@ -2,7 +2,8 @@ import { toNameSortKey } from '@marketplace/domain/catalogue/catalogue.order.ts'
 import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 
 /**
- * The providers of the showcase, sorted like its first tiles: partners first, then by catalogue score, then by name.
+ * Selects and sorts the providers of the showcase like the initial tiles: partners first, then by catalogue score, then
+ * by name.
  */
 export function selectShowcaseProviders(providers: readonly ScoredProviderView[]): readonly ScoredProviderView[] {
   return providers
@@ -17,10 +18,10 @@ export function selectShowcaseProviders(providers: readonly ScoredProviderView[]
     .map(({ provider }) => provider);
 }
 
-/** Maximum number of providers without a toggle. The toggle counts only the providers beyond it. */
+/** Maximum number of providers without a Show All button. The button counts only the providers above this maximum. */
 const toggleThreshold = 12;
 
-/** The N of 'Show All Providers (N more)', or `null` without a toggle. */
+/** Returns the N of the button 'Show All Providers (N more)', or `null` if the button is not shown. */
 export function countHiddenShowcaseProviders(total: number): number | null {
   return total > toggleThreshold ? total - toggleThreshold : null;
 }
@@ -28,7 +29,7 @@ export function countHiddenShowcaseProviders(total: number): number | null {
 /** Providers per request when the catalogue is too large for one response. */
 export const providersPerShowcasePage = 20;
 
-/** Maximum number of pages in the document at the same time. */
+/** Maximum number of showcase pages in the document at the same time. */
 const maxPages = 3;
 
 /** The pages of the showcase that are in the document, from `from` (inclusive) to `to` (exclusive). */
@@ -39,12 +40,12 @@ export interface ShowcasePageWindow {
 
 export const firstShowcasePageWindow: ShowcasePageWindow = { from: 0, to: 1 };
 
-/** Adds a page at the end and removes the first one above the limit. */
+/** Adds a page at the end of the window, and removes the first page if the window exceeds the page limit. */
 export function appendShowcasePage({ from, to }: ShowcasePageWindow): ShowcasePageWindow {
   return { from: Math.max(from, to + 1 - maxPages), to: to + 1 };
 }
 
-/** Adds a page at the beginning and removes the last one above the limit. */
+/** Adds a page at the beginning of the window, and removes the last page if the window exceeds the page limit. */
 export function prependShowcasePage({ from, to }: ShowcasePageWindow): ShowcasePageWindow {
   return { from: from - 1, to: Math.min(to, from - 1 + maxPages) };
 }

@@ -4,7 +4,7 @@ import { findOldestSourceCheckDate, collectCitedSourceNames } from './facts/cite
 import { deduplicateAndSortSourceNames, getSourceCitationNumber, sourceDocuments } from './facts/sources.ts';
 import classes from './Knowledge.module.css';
 
-/** The sources of the given facts, by the numbers that the figures refer to. */
+/** List of the sources of the given facts. Each source has the number by which the figures cite it. */
 export function CitedSourceList({ facts }: { facts: unknown }) {
   const checked = findOldestSourceCheckDate(facts);
   return (

@@ -17,7 +17,7 @@ function SourceReference({ source }: { source: SourceDocumentName }) {
 
 /**
  * A figure with its unit.
- * @param marked whether to append the source number, which only the last of several figures from one source has.
+ * @param marked whether to append the source number; of several figures from one source, only the last has a number.
  */
 function SourcedValueText({ figure: { value, unit, source }, marked }: { figure: SourcedValue; marked: boolean }) {
   return (
@@ -39,7 +39,7 @@ function PartText({ part, later }: { part: string | SourcedValue | Citation; lat
   return <SourcedValueText figure={part} marked={isLastReference(part.source, later)} />;
 }
 
-/** Prose with its figures and the numbers of their sources in the source list. */
+/** Prose with figures and with the numbers that their sources have in the source list. */
 export function CitedText({ said }: { said: CitedProse }) {
   // Parts never change their order, so the index is a stable key.
   return said.map((part, place) => <PartText key={place} part={part} later={said.slice(place + 1)} />);

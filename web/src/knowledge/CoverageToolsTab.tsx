@@ -8,7 +8,7 @@ import { getTechnologyName } from './facts/technologies.ts';
 import classes from './Knowledge.module.css';
 import { ExternalLinkCards } from './ExternalLinkCards.tsx';
 
-/** Coverage maps: our own first, then external ones. */
+/** Tab of the knowledge base with a link to the marketplace's own coverage map and links to external coverage maps. */
 export function CoverageToolsTab() {
   return (
     <Stack gap={24}>

@@ -12,7 +12,7 @@ export interface ExternalLinkCardsProps<Item extends ExternalWebPage> {
   children?: (link: Item) => ReactNode;
 }
 
-/** External pages as cards with publisher and description. */
+/** List of external pages as cards with link, publisher and description. */
 export function ExternalLinkCards<Item extends ExternalWebPage>({
   label,
   links,

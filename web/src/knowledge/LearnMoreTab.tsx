@@ -1,7 +1,7 @@
 import { learningResources } from './facts/learningResources.ts';
 import { ExternalLinkCards } from './ExternalLinkCards.tsx';
 
-/** External resources for further reading. */
+/** Tab of the knowledge base with external resources for further reading. */
 export function LearnMoreTab() {
   return <ExternalLinkCards label="Where to read on" links={learningResources} />;
 }

@@ -25,7 +25,7 @@ function BulletList({ title, points }: { title: string; points: readonly CitedPr
   );
 }
 
-/** A technology's description and its marketplace data. The anchor is the technology's id. */
+/** Section with the description and the marketplace data of a technology. Its anchor is the id of the technology. */
 function TechnologySection({ technology, isOpen }: { technology: TechnologyDescription; isOpen: boolean }) {
   const { id, name, summary, goodFor, caveats } = technology;
   return (
@@ -45,7 +45,7 @@ function TechnologySection({ technology, isOpen }: { technology: TechnologyDescr
   );
 }
 
-/** A comparison of all technologies and a section for each. */
+/** Tab of the knowledge base with a comparison of all technologies and a section for each technology. */
 export function NetworkOptionsTab({ isOpen }: { isOpen: boolean }) {
   return (
     <Stack gap={24}>

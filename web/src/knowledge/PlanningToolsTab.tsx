@@ -12,7 +12,7 @@ const PlanningCalculators = lazy(async () => ({
   default: (await import('./planning/PlanningCalculators.tsx')).PlanningCalculators,
 }));
 
-/** Tools for planning a fleet. The calculators are loaded when the tab is first opened. */
+/** Tab of the knowledge base with tools for planning a fleet. Loads the calculators when the tab is first opened. */
 export function PlanningToolsTab({ isOpen }: { isOpen: boolean }) {
   const opened = useHasBeenTrue(isOpen);
   return (

@@ -8,8 +8,8 @@ import { CitedText } from './CitedText.tsx';
 const rows = Object.entries(technologyComparisonLabels) as readonly (readonly [TechnologyComparisonAspect, string])[];
 
 /**
- * Compares all technologies. On narrow screens the table scrolls, also by keyboard, and the first column stays in
- * place.
+ * Table that compares all technologies. On narrow screens the table scrolls, also by keyboard, and the first column
+ * stays in place.
  */
 export function TechnologyComparisonTable() {
   return (

@@ -42,7 +42,7 @@ function UseCaseCard({ useCase }: { useCase: ConnectivityUseCase }) {
   );
 }
 
-/** Recommended technologies by use case. */
+/** Tab of the knowledge base with the recommended technology for each use case. */
 export function UseCasesTab() {
   return (
     <Stack gap={24}>

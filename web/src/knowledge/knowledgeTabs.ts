@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createUrlStateCodec } from '../core/urlState.ts';
 
-/** The tabs by their names in the URL; the first one is the default. */
+/** Names of the knowledge base's tabs in the URL; the first tab is the default. */
 export const knowledgeTabNames = [
   'network-options',
   'use-cases',
@@ -19,7 +19,7 @@ export const knowledgeTabTitles: Readonly<Record<KnowledgeTabName, string>> = {
   'learn-more': 'Learn More',
 };
 
-/** The open tab. An unknown name opens the first one. */
+/** URL state with the open tab of the knowledge base. An unknown name opens the first tab. */
 export const knowledgeTabUrlStateCodec = createUrlStateCodec(
   z.object({ tab: z.enum(knowledgeTabNames).default('network-options').catch('network-options') }),
 );

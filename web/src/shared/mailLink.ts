@@ -20,7 +20,7 @@ function encodeComponent(text: string): string {
 
 /**
  * Encodes an email address for the path of a mail link. Only the @ before the domain stays unencoded, because a quoted
- * local part may contain others.
+ * local part may contain further @ characters.
  */
 function encodeAddress(address: string): string {
   const at = address.lastIndexOf('@');
@@ -29,7 +29,7 @@ function encodeAddress(address: string): string {
     : `${encodeComponent(address.slice(0, at))}@${encodeComponent(address.slice(at + 1))}`;
 }
 
-/** Builds a mailto link that opens a draft in the visitor's email program. Its parts cannot inject mail headers. */
+/** Builds a mailto link that opens a draft in the visitor's email program. The input cannot inject mail headers. */
 export function buildMailtoLink(to: string, { subject, body }: Partial<MailDraft> = {}): string {
   const fields = [
     ...(subject === undefined ? [] : [`subject=${encodeComponent(toSingleLineText(subject))}`]),

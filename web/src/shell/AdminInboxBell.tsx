@@ -36,8 +36,8 @@ function formatLabel({ access, applications, missed, privacy }: PendingCounts): 
 }
 
 /**
- * For admins: the number of pending access requests, provider applications, requests without a vendor and privacy
- * requests, updated by the live stream. Links to the provider access tab, or to the privacy tab when only privacy
+ * Icon link for admins with the number of pending access requests, provider applications, requests without a vendor and
+ * privacy requests, updated by the live stream. Links to the provider access tab, or to the privacy tab if only privacy
  * requests are pending.
  */
 export function AdminInboxBell() {

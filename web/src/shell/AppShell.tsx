@@ -35,7 +35,7 @@ function CompareFooter() {
   );
 }
 
-/** The page, a provider's details next to it, and the comparison bar at the bottom. */
+/** The page, the details of a provider next to the page, and the comparison bar at the bottom. */
 function ShellContent() {
   const detail = useDetailPanelProvider().id !== null;
   const later = useHasPageBeenIdle();

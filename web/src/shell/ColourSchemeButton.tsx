@@ -8,7 +8,7 @@ const icons: Record<MantineColorScheme, typeof IconSun> = {
   auto: IconDeviceDesktop,
 };
 
-/** Shows the current colour scheme. The props define what it opens. */
+/** Button with an icon for the current colour scheme. The props determine what the button opens. */
 export function ColourSchemeButton(props: ActionIconProps & ComponentPropsWithRef<'button'>) {
   const { colorScheme } = useMantineColorScheme();
   const Current = icons[colorScheme];

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { ColourSchemeButton } from './ColourSchemeButton.tsx';
 import { ColourSchemeMenu } from './lazyShellParts.tsx';
 
-/** The colour scheme button; its menu is loaded on the first press. */
+/** The colour scheme button. Its menu is loaded when the user first presses the button. */
 export function ColourSchemeControl() {
   const [pressed, setPressed] = useState(false);
   if (!pressed) return <ColourSchemeButton aria-expanded={false} onClick={() => setPressed(true)} />;

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { ColourSchemeButton } from './ColourSchemeButton.tsx';
 import { colourSchemeOptions } from './colourSchemeOptions.ts';
 
-/** A menu with light, dark and system. Initially open, since it is loaded on the first press. */
+/** Menu for the light, dark or system colour scheme. Initially open, because it is loaded on a press of the button. */
 export function ColourSchemeMenu() {
   const button = useRef<HTMLButtonElement>(null);
   const { colorScheme, setColorScheme } = useMantineColorScheme();

@@ -4,8 +4,8 @@ import { ConsentBanner } from '../features/privacy/ConsentBanner.tsx';
 import classes from './CookieConsentPageFrame.module.css';
 
 /**
- * Wraps every page. The cookie banner is displayed at the bottom but comes second in keyboard order, after the skip
- * link.
+ * Frame around every page. The cookie banner is displayed at the bottom, but is second in keyboard order, after the
+ * skip link.
  */
 export function CookieConsentPageFrame({ children }: { children: ReactNode }) {
   const banner = useConsentBannerState();

@@ -9,13 +9,13 @@ function setMeta(name: string, content: string | null): void {
   meta.content = content;
 }
 
-/** Removes the canonical link of the initially loaded page after navigating to another one. */
+/** Removes the canonical link of the initially loaded page after navigation to another page. */
 function removeStaleCanonicalLink(path: string): void {
   const canonical = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
   if (canonical !== null && new URL(canonical.href).pathname !== normalizePagePath(path)) canonical.remove();
 }
 
-/** Updates the document's title and description to those of the open page. */
+/** Sets the document's title, description and robots tag to those of the open page. Renders nothing. */
 export function DocumentHead() {
   const { pathname } = useLocation();
   useEffect(() => {

@@ -7,7 +7,7 @@ function formatError(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : 'Unknown error';
 }
 
-/** Shows the error with its page and time for support, and a reload button. */
+/** Page with a reload button and the details of an error: message, page path and time, for a report to support. */
 export function ErrorPage({ error }: { error: unknown }) {
   const [at] = useState(() => new Date().toISOString());
   return (

@@ -10,8 +10,8 @@ import { useCoversInteractiveElements } from './useCoversInteractiveElements.ts'
 import classes from './FloatingHelp.module.css';
 
 /**
- * Open state of the menu. It closes on navigation, on focus or a tap elsewhere, and on Escape, which returns the focus
- * to the button.
+ * Returns the open state of the help menu. The menu closes on navigation, on focus or a tap elsewhere, and on Escape,
+ * which returns the focus to the button.
  */
 function useHelpDisclosure(place: RefObject<HTMLElement | null>, button: RefObject<HTMLButtonElement | null>) {
   const { key } = useLocation();
@@ -38,7 +38,7 @@ function useHelpDisclosure(place: RefObject<HTMLElement | null>, button: RefObje
   return { isOpen, toggle: () => setOpenAt(isOpen ? null : key), close, onBlur, onKeyDown };
 }
 
-/** Minimum scroll distance in pixels that counts as a change of direction; ignores small finger movements. */
+/** Minimum scroll distance in pixels for a change of direction, so that small finger movements are ignored. */
 const minScrollDistance = 8;
 
 /** Whether the visitor is scrolling up, which suggests that the visitor is looking for something. */
@@ -107,8 +107,8 @@ function Links({ id, onFollow, onShow }: LinksProps) {
 }
 
 /**
- * Contact links, search and keyboard shortcuts on every page. The button floats if it covers no interactive element,
- * and otherwise stays at the end of the page, between content and footer.
+ * Help button on every page, with contact links, search and keyboard shortcuts. While the visitor scrolls up, the
+ * button floats if it covers no interactive element; otherwise it stays at the end of the page, before the footer.
  */
 export function FloatingHelp({ onShow }: { onShow: (open: ShortcutDialog) => void }) {
   const place = useRef<HTMLElement>(null);
@@ -118,7 +118,7 @@ export function FloatingHelp({ onShow }: { onShow: (open: ShortcutDialog) => voi
   const scrollsBack = useScrollsBack();
   const rests = useCoversInteractiveElements(place) && !isOpen;
   const floating = (scrollsBack && !rests) || isOpen;
-  // A dialog restores the focus to the element that had it on opening; the button stays mounted.
+  // When the dialog closes, it restores the focus to the previously focused element, which must still be mounted.
   const show = (open: ShortcutDialog): void => {
     close();
     button.current?.focus();

@@ -46,7 +46,7 @@ export function Footer() {
             <button type="button" onClick={reopenConsentBanner}>
               Cookie Settings
             </button>
-            {/* The server sends these pages, so the router must not open them. */}
+            {/* The server sends this page, so the router must not open the link. */}
             <a href="/docs">Documentation</a>
             <Link to="/api/docs">API Reference</Link>
           </nav>

@@ -32,13 +32,13 @@ function AccountPlaceholder() {
   return <div className={classes['unknown']} aria-hidden="true" />;
 }
 
-/** The top bar: title, links by role and access, and the account. */
+/** The top bar: title, links that depend on role and access, and account menu. */
 export function Header() {
   const session = useSession();
   const own = getUserNavLinks(session.user);
   const [menuOpen, menu] = useDisclosure(false);
   const menuUsed = useHasBeenTrue(menuOpen);
-  // From here on the session determines the header's content.
+  // The session determines the header's content from now on, not the attribute that was set before the app started.
   useLayoutEffect(() => {
     delete document.documentElement.dataset['guest'];
   }, []);

@@ -1,7 +1,7 @@
 import { NotificationBell } from '../features/notifications/NotificationBell.tsx';
 import { AdminInboxBell } from './AdminInboxBell.tsx';
 
-/** The user's notifications and, for admins, the pending admin tasks. */
+/** Bells for the user's notifications and, for admins, for pending admin tasks. */
 export function HeaderBells({ isAdmin }: { isAdmin: boolean }) {
   return (
     <>

@@ -3,7 +3,7 @@ import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.
 import { UserMenu } from './lazyShellParts.tsx';
 import { UserMenuButton } from './UserMenuButton.tsx';
 
-/** The user menu's button; the menu is loaded on the first press. */
+/** The button of the user menu. The menu is loaded when the user first presses the button. */
 export function LazyUserMenu({ user }: { user: SignedInUserView }) {
   const [pressed, setPressed] = useState(false);
   const closed = { user, 'aria-haspopup': 'menu', 'aria-expanded': false } as const;

@@ -7,9 +7,9 @@ import { useAppDispatch } from '../core/hooks.ts';
 import classes from './OfflineNotice.module.css';
 
 /**
- * Shows a notice while the connection is lost, and refetches the page's data when it returns. Page and input are
- * kept. The live region is always rendered, since screen readers do not announce a region that appears together with
- * its text.
+ * Shows a notice while the connection is lost, and refetches the page's data when the connection returns. Page and
+ * input are kept. The live region is always rendered, because screen readers do not announce a region that appears
+ * together with its text.
  */
 export function OfflineNotice() {
   const dispatch = useAppDispatch();

@@ -1,7 +1,7 @@
 import { useRouteError } from 'react-router';
 import { ErrorPage } from './ErrorPage.tsx';
 
-/** Shown in place of a page that failed to load or render. */
+/** Error page in place of a page that failed to load or render. */
 export function RouteErrorPage() {
   return <ErrorPage error={useRouteError()} />;
 }

@@ -8,8 +8,8 @@ import { SignInDialog } from '../features/accounts/SignInDialog.tsx';
 import { AcceptTermsDialog } from '../features/accounts/AcceptTermsDialog.tsx';
 
 /**
- * The shell's dialogs, at most one of which is open. They open after mounting, so that they can restore the focus
- * later.
+ * The dialogs of the shell, of which at most one is open. A dialog opens only after mounting, so that it can restore
+ * the focus when it is closed.
  */
 export function ShellDialogs() {
   const dispatch = useAppDispatch();

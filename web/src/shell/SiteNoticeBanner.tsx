@@ -6,7 +6,7 @@ import { safeSessionStorage } from '../core/storage.ts';
 import { useReadMetadataQuery } from '../features/catalogue/catalogueApi.ts';
 import classes from './SiteNoticeBanner.module.css';
 
-/** The notice from the site settings; once dismissed, it stays hidden in this browser tab. */
+/** Banner with the notice from the site settings. Once dismissed, the banner stays hidden in this browser tab. */
 export function SiteNoticeBanner() {
   const [closed, setClosed] = useState(() => safeSessionStorage.read('bannerDismissed') !== null);
   const { data } = useReadMetadataQuery(undefined);

@@ -8,12 +8,12 @@ import { useLogoutMutation } from '../features/accounts/accountsApi.ts';
 import { getProviderAccessMenuItem } from './accessMenuItem.ts';
 import { UserMenuButton } from './UserMenuButton.tsx';
 
-/** Milliseconds between losing the focus and closing. */
+/** Milliseconds between the loss of focus and the closing of the menu. */
 const closeDelayMs = 200;
 
 /**
- * Open state of the menu. Initially open, since the menu is loaded on the first press. Closes with a delay after
- * losing the focus, unless the focus returns in time.
+ * Returns the open state of the menu. The menu is initially open, because it is loaded on the first press of its
+ * button. It closes with a delay after losing the focus, unless the focus returns in time.
  */
 function useMenuFocus() {
   const [opened, setOpened] = useState(true);
@@ -39,7 +39,7 @@ function useSignOut(): () => Promise<void> {
 
 export function UserMenu({ user }: { user: SignedInUserView }) {
   const button = useRef<HTMLButtonElement>(null);
-  /** Moves the focus from the placeholder button, which was pressed before the menu was loaded, to the real one. */
+  /** Focuses the menu's button, because the placeholder button that the user pressed is no longer rendered. */
   useEffect(() => button.current?.focus(), []);
   const { opened, setOpened, onBlur, onFocus } = useMenuFocus();
   const open = useOpenDialog();

@@ -1,6 +1,6 @@
 import type { ProviderAccessStatus } from '@marketplace/contracts/accounts/accounts.api.ts';
 
-/** Label and state of the menu's provider access item. */
+/** Returns the label and the disabled state of the provider access item in the user menu. */
 export function getProviderAccessMenuItem(status: ProviderAccessStatus): { label: string; disabled: boolean } {
   switch (status) {
     case 'none':

@@ -5,13 +5,13 @@ const restoreDelayMs = 50;
 
 const windowSelector = '[role="dialog"]';
 
-/** The button of the menu that contains an item. */
+/** Finds the button of the menu that contains the item. */
 function findMenuButton(item: Element): Element | null {
   const id = item.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   return id == null ? null : document.getElementById(id);
 }
 
-/** The focusable ancestors of an element, innermost first. */
+/** Yields the focusable ancestors of an element, innermost first. */
 function* focusableAncestors(element: Element): Generator<Element> {
   let next = element.parentElement?.closest('[tabindex]');
   while (next != null) {
@@ -29,10 +29,10 @@ function tryFocus(place: Element | null): boolean {
 const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 /**
- * Restores the focus after a dialog is closed and no element has the focus: to its opener or, if that is removed (even
- * later), to the first of these that accepts it: the button of the opener's menu, the opener's focusable ancestors, the
- * opener of the surrounding dialog, and the main element.
- * @returns a function that stops it.
+ * Restores the focus if no element has the focus after a dialog is closed. Focuses the element that opened the dialog.
+ * If that element is removed, immediately or later, focuses the first of these that accepts the focus: the button of
+ * its menu, its focusable ancestors, the opener of the surrounding dialog, and the main element.
+ * @returns a function that stops the restoration.
  */
 export function restoreFocusAfterDialogs(): () => void {
   const openers = new WeakMap<Element, readonly Element[]>();

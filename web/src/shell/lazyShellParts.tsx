@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { loadWithRetry } from '../core/loadWithRetry.ts';
 
-/** Loaded after the page. Toasts that are shown before are queued. */
+/** The toast area, loaded after the page. Toasts that are shown before it is loaded are queued. */
 export const Toasts = lazy(async () => ({ default: (await loadWithRetry(() => import('./Toasts.tsx'))).Toasts }));
 
 /** Parts of the shell that are loaded on demand, together with their Mantine components. */

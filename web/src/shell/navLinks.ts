@@ -14,7 +14,7 @@ export const publicNavLinks: readonly NavLinkItem[] = [
 
 const linkByRole = { admin: { to: '/admin', label: 'Admin' }, analyst: { to: '/admin', label: 'Analytics' } } as const;
 
-/** A user's links: My RFQs, Vendor Dashboard with approved access, Admin for admins and Analytics for analysts. */
+/** Returns a user's links: My RFQs, Vendor Dashboard if access is approved, and Admin or Analytics by role. */
 export function getUserNavLinks(user: SignedInUserView | null): readonly NavLinkItem[] {
   if (user === null) return [];
   return [

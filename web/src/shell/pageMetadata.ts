@@ -95,14 +95,14 @@ const pageMetadata: Readonly<Record<string, PageMetadata>> = {
   '*': unlisted('Page not found', 'There is no page at this address.'),
 };
 
-/** Normalizes a path like the router: case-insensitive and without trailing slashes. */
+/** Normalises a path to lower case without trailing slashes, because the router ignores case and trailing slashes. */
 export function normalizePagePath(path: string): string {
   let end = path.length;
   while (end > 1 && path[end - 1] === '/') end -= 1;
   return path.slice(0, end).toLowerCase();
 }
 
-/** The metadata of the page at a path, or of the not-found page. */
+/** Returns the metadata of the page at a path, or of the not-found page. */
 export function getPageMetadata(path: string): PageMetadata {
   const compared = normalizePagePath(path);
   const head = Object.hasOwn(pageMetadata, compared) ? pageMetadata[compared] : pageMetadata['*'];

@@ -5,8 +5,8 @@ import { openDialog } from '../core/dialogsSlice.ts';
 import { useAppDispatch, useSession } from '../core/hooks.ts';
 
 /**
- * Asks a returning user to accept the current terms, once per visit. Legal pages show no dialog, since the dialog
- * links to them.
+ * Opens the terms dialog, once per visit, if the user has not accepted the current terms. Does not open it on legal
+ * pages, because the dialog links to these pages.
  */
 export function useOpenTermsDialog(): void {
   const dispatch = useAppDispatch();

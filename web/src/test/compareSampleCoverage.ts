@@ -19,7 +19,7 @@ const countries: Readonly<Record<string, readonly [providers: number, networks: 
   AQ: [0, 0],
 };
 
-/** Compares the sample coverage like the server. */
+/** Builds the reply of the coverage comparison endpoint from the sample data above. */
 export function compareSampleCoverage({ type, items, countries: within }: ComparisonRequest): ComparisonReply {
   const origin = { catalogueVersion: 3, factsVersion: '2026-11-20.c9eb323c', factsDate: '2026-11-20' };
   const asked = [...new Set(items)];

@@ -1,6 +1,6 @@
 import type { CookieConsentChoices, CookieConsentRecord } from '../core/consentRecord.ts';
 
-/** Stores a previous choice of the visitor that allows only the given categories. */
+/** Stores a cookie consent in the browser that allows only the given categories, like a choice of an earlier visit. */
 export function storeCookieConsent(allowed: Partial<CookieConsentChoices>): void {
   const none = { analytics: false, marketing: false, functional: false };
   const record: CookieConsentRecord = {
@@ -15,7 +15,7 @@ export function storeCookieConsent(allowed: Partial<CookieConsentChoices>): void
 
 /**
  * Simulates a browser with Global Privacy Control.
- * @returns a function that ends it.
+ * @returns a function that ends the simulation.
  */
 export function simulateGlobalPrivacyControl(): () => void {
   Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true });

@@ -64,14 +64,14 @@ export function buildSampleNetworkView(change: Partial<OperatorNetworkView> = {}
   };
 }
 
-/** The reply of the coverage call for these countries. */
+/** Builds the reply of the coverage endpoint for these countries. */
 export function buildSampleCoverageReply(countries: CoverageCountry[]): EndpointReply<typeof readCoverage> {
   return { catalogueVersion: 3, factsVersion: '2026-11-20.c9eb323c', factsDate: '2026-11-20', countries };
 }
 
 /**
- * A country with all kinds of coverage, one with declared coverage only, one without coverage, and one with a long
- * name.
+ * Four countries: one with all kinds of coverage, one with provider-declared coverage only, one without coverage, and
+ * one with a long name.
  */
 export const sampleCoverageCountries = [
   buildSampleCoverageCountry('DE', {
@@ -84,7 +84,7 @@ export const sampleCoverageCountries = [
   buildSampleCoverageCountry('CD', { infrastructure: { 1: 4 }, combined: { 1: 4 } }),
 ];
 
-/** Germany with names, as shown to signed-in users. */
+/** Builds the coverage of Germany with the names of networks and providers, as shown to signed-in users. */
 export function buildSampleGermanyCoverageWithNames(): CoverageCountry {
   const [germany] = sampleCoverageCountries;
   if (germany === undefined) throw new Error('no country');

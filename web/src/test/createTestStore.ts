@@ -7,7 +7,7 @@ import { rtkQueryApi } from '../core/api.ts';
 /**
  * Creates a store that is shut down at the end of the test; otherwise its requests and timers would continue in the
  * next test.
- * @param token a remembered session token.
+ * @param token session token from an earlier visit; `null` if there is none.
  */
 export function createTestStore(token: string | null, effects: ReduxStoreExtensions['effects'] = []): AppStore {
   // Disable warnings about slow checks, which occur on a busy machine.

@@ -153,7 +153,7 @@ export function buildSampleVendorRfqView(change: Partial<VendorRfqView> = {}): V
   };
 }
 
-/** The customer details of the RFQ, which the vendor sees after accepting. */
+/** The customer details of the sample RFQ, which the vendor sees after accepting. */
 export const sampleRfqCustomerFields = {
   company_name: 'Meridian Cold Chain',
   contact_name: 'Ida Lindqvist',
@@ -232,7 +232,7 @@ export const samplePerSimQuoteFields = {
   },
 } as const;
 
-/** A link with a quote in one version per amount; the last one is current. */
+/** A link to a provider that sent one quote version per amount; the last version is current. */
 export function buildSampleQuotedRfqLink(
   id: string,
   name: string,

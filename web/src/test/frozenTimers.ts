@@ -1,16 +1,16 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** Bounds timers that start themselves again. */
+/** Maximum number of rounds in which remaining timers are run, because timers can start further timers. */
 const maxRoundsOfRemainingTimers = 10;
 
-/** Shorter timers keep running: libraries use them to finish work, and no user waits for them. */
+/** Minimum delay of frozen timers. Shorter timers keep running, because libraries use them to finish work. */
 const shortestFrozenMs = 100;
 
 /**
- * Runs `actions` with timers of 100 ms or more that only the test advances, so that a slow machine does not end a delay
- * early. Timers that are already running are not affected. At the end, runs the remaining timers and those that they
- * start.
+ * Runs `actions` while timers of at least 100 ms are frozen: only the test advances them, so that a slow machine does
+ * not end a delay early. Timers that are already running are not affected. At the end, runs the remaining timers and
+ * the timers that they start.
  * @param actions receives a function that advances the timers by a number of milliseconds.
  */
 export async function runWithFrozenTimers(

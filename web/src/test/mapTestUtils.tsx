@@ -29,8 +29,8 @@ const buildProps = (given: Partial<ChoroplethProps> = {}): ChoroplethProps => ({
 });
 
 /**
- * Renders a map.
- * @returns a function that changes its props.
+ * Renders a choropleth map.
+ * @returns a function that changes the props of the map.
  */
 export function renderChoroplethMap(
   given: Partial<ChoroplethProps> = {},
@@ -56,14 +56,14 @@ export const getMapLayer = (): HTMLElement => {
 };
 export const getMapViewport = (): HTMLElement => getMapLayer().parentElement ?? getMapLayer();
 export const getMapTooltip = (): HTMLElement => screen.getByRole('tooltip', { hidden: true });
-/** Waits until the map stops moving. */
+/** Advances the fake timers until the map has stopped moving. */
 export function waitForMapToSettle(): void {
   act(() => {
     vi.advanceTimersByTime(1_000);
   });
 }
 
-/** The size of the map view in CSS pixels, since jsdom has no layout. */
+/** Size of the map view in CSS pixels. Tests set the size, because jsdom has no layout. */
 export const mockMapViewportSize = { clientWidth: 1000, clientHeight: 750 };
 const ownSize = Object.keys(mockMapViewportSize).map(
   (name) => [name, Object.getOwnPropertyDescriptor(HTMLElement.prototype, name)] as const,
@@ -111,7 +111,7 @@ export function mockResizeObserver(): (width: number) => void {
 
 export const setUpUserWithFakeTimers = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
 
-/** The layer's transform: offset in CSS pixels, scale in CSS pixels per drawing unit. */
+/** Reads the transform of the map layer: offset in CSS pixels, scale in CSS pixels per drawing unit. */
 export function readMapTransform(): { x: number; y: number; scale: number } {
   const form = /^translate\((?<x>[-\d.]+)px(?:, (?<y>[-\d.]+)px)?\) scale\((?<scale>[\d.]+)\)$/;
   const { x, y, scale } = form.exec(getMapLayer().style.transform)?.groups ?? {};
@@ -120,7 +120,7 @@ export function readMapTransform(): { x: number; y: number; scale: number } {
 
 export const getMapZoomLevel = (): string => screen.getByRole('status', { name: 'Zoom level' }).textContent;
 
-/** Presses the mouse, moves it by the given pixels and releases it, including the click that a browser dispatches. */
+/** Drags the mouse on an element by the given pixels, including the click event that a browser dispatches. */
 export function dragMap(on: Element, right: number, down: number): void {
   const at = { clientX: 500, clientY: 300 };
   const to = { clientX: 500 + right, clientY: 300 + down };

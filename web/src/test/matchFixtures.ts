@@ -33,7 +33,7 @@ function countBands(providers: readonly MatchedProvider[]): MatchReply['bands'] 
     .filter(({ count }) => count > 0);
 }
 
-/** A reply of the matching call with these providers, best first. */
+/** A reply of the matching endpoint with these providers, best first. */
 export function buildSampleMatchReply(providers: MatchedProvider[], change: Partial<MatchReply> = {}): MatchReply {
   const [best] = providers;
   return {

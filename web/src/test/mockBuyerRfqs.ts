@@ -29,7 +29,7 @@ function toRow(rfq: BuyerRfqView): OwnRfqRow {
   };
 }
 
-/** Whether an RFQ matches text, status and group, as far as the tests need it. */
+/** Whether an RFQ matches the text, the status and, if `groupToo`, the group of a query. Ignores other filters. */
 function matchesQuery(rfq: BuyerRfqView, query: URLSearchParams, groupToo: boolean): boolean {
   const [text, status, group] = ['text', 'status', 'group'].map((name) => query.get(name));
   return (
@@ -65,8 +65,8 @@ function buildPage(rfqs: readonly BuyerRfqView[], query: URLSearchParams): OwnRf
 }
 
 /**
- * Mocks the RFQ calls for a buyer with these RFQs, newest first.
- * @param seen receives the query of every list call.
+ * Mocks the RFQ list endpoints for a buyer with these RFQs, newest first.
+ * @param seen array to which the query of every request for a list page is added.
  * @param isAlone returns whether the RFQs are visible to the buyer alone.
  */
 export function mockBuyerRfqs(

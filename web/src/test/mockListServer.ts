@@ -50,7 +50,7 @@ function matchesSearch(provider: ProviderView, ask: string): boolean {
   return matchesFreeText(provider, ask) || (means.length > 0 && means.every((has) => has(provider)));
 }
 
-/** One page of a list, filtered and sorted like on the server. */
+/** Builds the reply with one page of a provider list, filtered and sorted as on the server. */
 export function buildMockProviderListReply<P extends ProviderView>(
   providers: readonly P[],
   url: URL,
@@ -96,7 +96,7 @@ export function mockLargeCatalogue(
 }
 
 /**
- * Mocks the matching call with these matches, best first, filtered and paged by the query.
+ * Mocks the matching endpoint with these matches, best first. The query filters and paginates them.
  * @param seen called for every request.
  */
 export function mockMatching(

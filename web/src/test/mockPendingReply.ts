@@ -6,7 +6,7 @@ import { mockApiServer } from './server.ts';
 const methods = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete } as const;
 
 /**
- * Mocks an endpoint with replies that wait until released.
+ * Mocks an endpoint that sends no reply until the test releases the replies.
  * @param seen receives the body of every request.
  * @returns a function that releases the replies.
  */

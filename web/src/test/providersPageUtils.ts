@@ -48,7 +48,7 @@ export async function openProviderListPage(query = '?view=cards') {
   return app;
 }
 
-/** Names on the cards, in display order. */
+/** Returns the provider names on the displayed cards, in display order. */
 export const getProviderCardNames = (): string[] =>
   screen.queryAllByRole('article').map((card) => card.getAttribute('aria-label') ?? '');
 export const getProviderCard = (name: string) => within(screen.getByRole('article', { name }));

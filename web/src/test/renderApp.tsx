@@ -14,9 +14,9 @@ export interface RenderedApp {
   store: AppStore;
   /** Path and query of the router's current location. */
   address: () => string;
-  /** Goes back in the history. */
+  /** Navigates back in the history. */
   back: () => Promise<void>;
-  /** Goes forward in the history. */
+  /** Navigates forward in the history. */
   forward: () => Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { requirementsReducer, type RequirementsState } from '../features/matchin
 
 type Action = Parameters<typeof requirementsReducer>[1];
 
-/** State after the actions, starting from a newly opened page. */
+/** Returns the requirements state after the actions, starting from the state of a newly opened page. */
 export function reduceRequirementsActions(...actions: (Action | RequirementsThunk)[]): RequirementsState {
   let state = requirementsReducer(undefined, { type: 'opened' });
   const dispatch = <A extends Action>(action: A): A => {

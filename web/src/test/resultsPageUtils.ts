@@ -11,12 +11,12 @@ import { renderApp, type RenderedApp } from './renderApp.tsx';
 import { mockReply, mockComputedReply, mockApiServer } from './server.ts';
 
 /**
- * Presses a button. Includes hidden buttons: computing visibility would dominate the run time on a page of this size.
+ * Presses a button, whether or not it is hidden: computing visibility would dominate the run time on this large page.
  */
 export const pressButtonEvenIfHidden = (name: string | RegExp): Promise<void> =>
   userEvent.click(screen.getByRole('button', { name, hidden: true }));
 
-/** Names on the cards, in display order. */
+/** Returns the provider names on the displayed match cards, in display order. */
 export const getMatchCardNames = (): string[] =>
   screen.queryAllByRole('article').map((card) => card.getAttribute('aria-label') ?? '');
 
@@ -25,7 +25,7 @@ export const getSelectForQuotesCheckbox = (name: string): HTMLElement =>
 
 export const getSelectedForQuotesRegion = () => within(screen.getByRole('region', { name: 'Selected for quotes' }));
 
-/** Selects a type in the filter or deselects it. */
+/** Selects or deselects a provider type in the type filter. */
 export const toggleProviderTypeFilter = (type: 'MNO' | 'MVNO'): Promise<void> =>
   toggleFilterValue('Type', new RegExp(`^${type} `));
 
@@ -41,7 +41,7 @@ export async function openRequirementsPage(at = '/requirements'): Promise<Render
   return app;
 }
 
-/** Opens the page with the matches of a search for light data. `seen` receives every call. */
+/** Opens the page with the matches of a search for light data. `seen` is called for every matching request. */
 export async function openMatchResultsPage(found: MatchedProvider[], at?: string, seen?: OnCall): Promise<RenderedApp> {
   consentAwareLocalStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
   installMatchingMock(found, seen);

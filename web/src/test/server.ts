@@ -37,23 +37,24 @@ import { buildSampleCatalogueOverview } from './overviewFixture.ts';
 
 const newId = '44444444-4444-4444-8444-444444444444';
 
-/** A user without a company for the email domain. */
+/** Reply for a user whose email domain has no company. */
 const noCompany: OwnCompanyView = {
   ...{ domain: 'acme.example', email_confirmed: true, standing: 'none', company: null, role: null },
   ...{ members: [], waiting: [], earlier_requests: 0 },
 };
 
-/** A provider without pending requests of its team. */
+/** Reply for a provider team without people and without pending access requests. */
 const noPeople: VendorTeamView = { provider_name: 'Telenor IoT', right: 'vendor', people: [], waiting: [] };
 
-/** A company without single sign-on. */
+/** Reply for a company without single sign-on. */
 const noSignIn: CompanySignInView = {
   ...{ standing: 'none', setting_id: null, issuer: null, client_id: null, set_by: null, set_at: null },
   redirect_uri: 'https://market.example/company-sign-in',
 };
 
 /**
- * Default replies to the calls of many pages; a test may override them. The live stream stays open and sends nothing.
+ * Default replies of the endpoints that many pages use; a test may override them. The live stream stays open and sends
+ * nothing.
  */
 const defaultHandlers: RequestHandler[] = [
   http.get(`*${readMetadata.path}`, () => HttpResponse.json(sampleCatalogueMetadata)),
@@ -98,7 +99,7 @@ const defaultHandlers: RequestHandler[] = [
   http.get('*/api/live', () => new HttpResponse(new ReadableStream(), { status: 200 })),
 ];
 
-/** The mock server of the page tests. Apart from the default handlers it answers only what a test defines. */
+/** The mock server of the page tests. It replies only to requests that the default handlers or the test define. */
 export const mockApiServer = setupServer(...defaultHandlers);
 
 const methods = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete } as const;
@@ -130,7 +131,7 @@ export function mockRefusal(endpoint: Endpoint, status: number, code: string, me
   return methods[endpoint.method](`*${endpoint.path}`, () => HttpResponse.json(body, { status }));
 }
 
-/** Mocks a connection that breaks before the reply. */
+/** Mocks an endpoint whose connection fails before the reply. */
 export function mockUnreachableEndpoint(endpoint: Endpoint): RequestHandler {
   return methods[endpoint.method](`*${endpoint.path}`, () => HttpResponse.error());
 }

@@ -36,17 +36,17 @@ Object.defineProperty(document, 'fonts', {
 });
 
 configure({
-  /** The first page of a file loads its lazy parts, which can take long on a busy machine. */
+  /** Milliseconds. The first page in a test file loads lazy modules, which can take long on a busy machine. */
   asyncUtilTimeout: 30_000,
-  /** Without the whole document, which would be printed on every attempt to find a missing element. */
+  /** Omits the document from the error message, because it would be printed on every attempt to find an element. */
   getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 });
 
 beforeAll(() => mockApiServer.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
-  /** No cookie banner, except in tests about it. */
+  /** Hides the cookie banner, except in tests that change the stored consent. */
   storeCookieConsent({ functional: true });
-  /** Registered last, so that pages have their handlers until they are unmounted. */
+  /** Resets the handlers after the test, not earlier, because pages send requests until they are unmounted. */
   onTestFinished(() => mockApiServer.resetHandlers());
 });
 afterEach(() => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 
 const field = (name: string): HTMLElement => screen.getByRole('combobox', { name, hidden: true });
 
-/** The options of a filter with their counts. */
+/** Returns the texts of a filter's options, which include the counts. */
 export async function readFilterOptionTexts(name: string): Promise<string[]> {
   await userEvent.click(field(name));
   const box = await screen.findByRole('listbox', { name, hidden: true });
@@ -13,7 +13,7 @@ export async function readFilterOptionTexts(name: string): Promise<string[]> {
   return texts;
 }
 
-/** Selects a value of a filter or deselects it. */
+/** Selects or deselects a value of a filter. */
 export async function toggleFilterValue(name: string, value: RegExp): Promise<void> {
   await userEvent.click(field(name));
   const box = await screen.findByRole('listbox', { name, hidden: true });

@@ -4,7 +4,7 @@
 Object.assign(console, { timeStamp: undefined, createTask: undefined });
 const react: object = await import('react');
 
-/** React keeps no further stacks above a maximum number; there is no public setting for this. */
+/** React stores no stacks above this counter's maximum. There is no public setting to turn the stacks off. */
 const internals = Reflect.get(react, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE') as object;
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
   get: () => Number.POSITIVE_INFINITY,

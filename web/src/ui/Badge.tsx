@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './Badge.module.css';
 
-/** Use a colour only to convey a meaning. `unknown` has a dashed border, `faint` has no box. */
+/** Appearance of a badge. Use a colour only to convey a meaning. `unknown` has a dashed border, `faint` has no box. */
 export type BadgeTone = 'neutral' | 'fill' | 'faint' | 'ink' | 'teal' | 'green' | 'amber' | 'red' | 'unknown';
 
 export interface BadgeProps {

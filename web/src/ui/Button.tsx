@@ -13,7 +13,7 @@ interface ButtonAppearance {
   fullWidth?: boolean;
   leftSection?: ReactNode;
   rightSection?: ReactNode;
-  /** Lets a long label wrap. */
+  /** Whether a long label may wrap. */
   wraps?: boolean;
   className?: string | undefined;
 }

@@ -6,11 +6,11 @@ interface CardOwnProps {
   /** With a title the card has a header and uses the title as its label. */
   readonly title?: string;
   readonly heading?: 'h2' | 'h3';
-  /** At the end of the header. */
+  /** Content at the end of the header. */
   readonly aside?: ReactNode;
 }
 
-/** A bordered surface. The screen's own class overrides its styles. */
+/** A bordered surface. A class passed as `className` overrides the default styles. */
 export function Card<T extends HtmlTag = 'section'>(props: PolymorphicProps<T, CardOwnProps>) {
   const {
     as = 'section',

@@ -2,7 +2,7 @@ import { Modal, type ModalProps } from '@mantine/core';
 import { type SyntheticEvent, useState } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
-/** Input types without typed text; a selection is easily repeated. */
+/** Input types that do not count as typed text, because a selection is easily repeated. */
 const selectionTypes: readonly string[] = ['checkbox', 'radio', 'file', 'range', 'color'];
 
 function isTyping({ target }: SyntheticEvent): boolean {
@@ -14,15 +14,16 @@ function isTyping({ target }: SyntheticEvent): boolean {
 
 export interface ConfirmCloseModalProps extends ModalProps {
   /**
-   * Whether there is unsaved input, for dialogs that track it themselves. By default, any text typed in the dialog
-   * counts.
+   * Whether there is unsaved input, for dialogs that track unsaved input themselves. By default, any text typed in the
+   * dialog counts.
    */
   unsaved?: boolean;
 }
 
 /**
  * A dialog with input fields that asks for confirmation before Escape, the close button or a press outside discards
- * typed text. Uses a modal stack, because the Escape key that opens the confirmation would otherwise also close it.
+ * typed text. Uses a modal stack, because the Escape key that opens the confirmation would otherwise also close
+ * the confirmation.
  */
 export function ConfirmCloseModal({ children, unsaved, ...modal }: ConfirmCloseModalProps) {
   const { opened, onClose, closeOnEscape: isClosable = true } = modal;

@@ -1,8 +1,8 @@
 import classes from './CopyableSecret.module.css';
 
 /**
- * A secret to copy; one press selects all of it.
- * @param label description, unless the surrounding text contains it.
+ * A secret to copy; one press selects the whole secret.
+ * @param label description for screen readers, unless the surrounding text describes the secret.
  */
 export function CopyableSecret({ label, children }: { label?: string; children: string }) {
   return (

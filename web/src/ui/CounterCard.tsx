@@ -12,7 +12,7 @@ export interface CounterCardProps {
   counters: readonly CounterItem[];
   /** Label of the card. */
   label?: string;
-  /** Less padding on phones. */
+  /** Whether the card has less padding on phones. */
   dense?: boolean;
 }
 

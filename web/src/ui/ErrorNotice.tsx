@@ -8,7 +8,7 @@ export interface ErrorNoticeProps {
   title: string;
   /** Text that says which input was kept and what to do next. */
   children?: ReactNode;
-  /** Adds a Try Again button. */
+  /** Called on a press of the Try Again button, which is shown only with this prop. */
   onRetry?: (() => unknown) | undefined;
   retrying?: boolean;
 }

@@ -6,7 +6,7 @@ import type { ExportMenuProps } from './ExportMenuItems.tsx';
 
 const ExportItems = lazy(async () => ({ default: (await import('./ExportMenuItems.tsx')).ExportMenuItems }));
 
-/** A menu of files to download, loaded on the first press. */
+/** A menu of files to download. The menu is loaded when the user first presses its button. */
 export function ExportMenu(props: ExportMenuProps) {
   const [pressed, setPressed] = useState(false);
   if (!pressed) return <ExportMenuButton busy={props.busy} aria-expanded={false} onClick={() => setPressed(true)} />;
@@ -20,13 +20,13 @@ export function ExportMenu(props: ExportMenuProps) {
 export interface ExportButtonProps {
   /** File extension. */
   format: string;
-  /** The file is being downloaded. */
+  /** Whether the file is being downloaded. */
   busy: boolean;
   disabled?: boolean;
   onClick: () => void;
 }
 
-/** Downloads one file in one format. */
+/** Button that downloads one file in one format. */
 export function ExportButton({ format, busy, disabled = false, onClick }: ExportButtonProps) {
   return (
     <Button

@@ -1,7 +1,7 @@
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { Button, type ButtonProps } from './Button.tsx';
 
-/** The button of the export menu. The props define what it opens. */
+/** The button of the export menu. The props determine what the button opens. */
 export function ExportMenuButton(props: ButtonProps) {
   return (
     <Button

@@ -4,25 +4,25 @@ import { Fragment, useRef, useState } from 'react';
 import { listCsvSeparatorChoices, getDefaultCsvSeparator } from './csvSeparator.ts';
 import { ExportMenuButton } from './ExportMenuButton.tsx';
 
-/** A file to download. */
+/** Menu item for a file to download. */
 export interface ExportMenuItem {
   readonly label: string;
   readonly disabled?: boolean;
-  /** Adds a divider before the item. */
+  /** Whether there is a divider before the item. */
   readonly divided?: boolean;
   /** @param separator separator for CSV files; other formats ignore it. */
   readonly onPress: (separator: CsvSeparator) => void;
 }
 
 export interface ExportMenuProps {
-  /** One of the files is being downloaded. */
+  /** Whether one of the files is being downloaded. */
   busy: boolean;
   items: readonly ExportMenuItem[];
-  /** Whether one of the files is CSV, so that the menu offers its separator. */
+  /** Whether one of the files is CSV, so that the menu offers a choice of the separator. */
   hasCsv?: boolean;
 }
 
-/** Selects the CSV separator without closing the menu. */
+/** Menu items that select the CSV separator without closing the menu. */
 function CsvSeparatorItems({
   chosen,
   onChoose,
@@ -45,7 +45,7 @@ function CsvSeparatorItems({
   );
 }
 
-/** The export menu. Initially open, since it is loaded on the first press. */
+/** The export menu, with its button. Initially open, because it is loaded when the user first presses the button. */
 export function ExportMenuItems({ busy, items, hasCsv = false }: ExportMenuProps) {
   const [separator, setSeparator] = useState(() => getDefaultCsvSeparator(navigator.languages));
   const button = useRef<HTMLButtonElement>(null);

@@ -9,7 +9,7 @@ export interface ExternalLinkProps {
   alone?: boolean;
 }
 
-/** A link to another site; opens a new tab and announces this. In print the URL follows the link. */
+/** A link to another site, which opens in a new tab and is announced as such. In print, the URL follows the link. */
 export function ExternalLink({ href, children, alone = false }: ExternalLinkProps) {
   return (
     <a

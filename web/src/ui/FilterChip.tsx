@@ -11,7 +11,7 @@ export interface FilterChipProps {
   onRemove: () => void;
 }
 
-/** An active filter; pressing any part of the chip removes it. */
+/** Chip of an active filter; pressing any part of the chip removes the filter. */
 export function FilterChip({ field, value, onRemove }: FilterChipProps) {
   const name = field === undefined ? value : `${field} ${value}`;
   return (
@@ -31,7 +31,7 @@ export function FilterChip({ field, value, onRemove }: FilterChipProps) {
   );
 }
 
-/** A wrapping row of chips. */
+/** Group of filter chips in a row, which wraps if there is not enough space. */
 export function FilterChips({ children }: { children: ReactNode }) {
   return (
     <FlexRow gap="12px 8px" align="stretch" wrap>

@@ -3,19 +3,19 @@ import { type PolymorphicProps, joinClassNames, buildGapStyle, type HtmlTag } fr
 import classes from './FlexRow.module.css';
 
 interface RowOwnProps {
-  /** In pixels, or a CSS value for row gap and column gap. */
+  /** Gap in pixels, or a CSS value for row gap and column gap. */
   readonly gap?: number | string;
   /** Vertical alignment; centred by default. */
   readonly align?: 'start' | 'end' | 'baseline' | 'stretch';
-  /** Distribution of free space; by default it stays at the end. */
+  /** Distribution of free space; by default, the free space is at the end. */
   readonly justify?: 'between' | 'end' | 'center';
-  /** Inline, as wide as its content. */
+  /** Whether the container is inline and only as wide as its content. */
   readonly inline?: boolean;
-  /** Wraps when there is not enough space. */
+  /** Whether the children wrap if there is not enough space. */
   readonly wrap?: boolean;
 }
 
-/** A horizontal flex container. The screen's own class overrides its styles. */
+/** A horizontal flex container. A class passed as `className` overrides the default styles. */
 export function FlexRow<T extends HtmlTag = 'div'>(props: PolymorphicProps<T, RowOwnProps>) {
   const { as = 'div', gap, align, justify, inline, wrap, ...rest } = props as PolymorphicProps<'div', RowOwnProps>;
   return createElement(as, {

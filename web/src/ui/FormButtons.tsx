@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from './Button.tsx';
 import { FlexRow } from './FlexRow.tsx';
 
 export interface FormButtonsProps extends ButtonProps {
-  /** At the end in a dialog; below the fields on a page. */
+  /** `end` aligns the buttons at the end, as in dialogs; by default they are at the start, as on pages. */
   justify?: 'end';
   onCancel: () => void;
 }

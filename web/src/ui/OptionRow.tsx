@@ -7,7 +7,7 @@ interface OptionRowBase<Value extends string> {
   /** Label for screen readers; the visible label is next to the row. */
   label: string;
   options: readonly Value[];
-  /** Sizes options by their text; by default all have the same width. */
+  /** Whether each option is as wide as its text; by default, all options have the same width. */
   fit?: boolean;
 }
 

@@ -3,7 +3,7 @@ import classes from './Pager.module.css';
 import { FlexRow } from './FlexRow.tsx';
 
 export interface PagerProps {
-  /** Starts at 1. */
+  /** Number of the current page, from 1. */
   page: number;
   pages: number;
   onPage: (page: number) => void;

@@ -22,7 +22,7 @@ export interface QueryErrorOrSkeletonProps {
   children?: ReactNode;
 }
 
-/** Shows an error or a loading skeleton for a list, and nothing once it is loaded. */
+/** Shows an error notice or a loading skeleton for a list, and nothing once the list is loaded. */
 export function QueryErrorOrSkeleton({ query, failure, loading, rows = 5, children }: QueryErrorOrSkeletonProps) {
   if (query.isError) {
     return (

@@ -1,7 +1,7 @@
 import { formatAge, formatInstantAsDay, formatFullDateTime } from './dateTimeFormat.ts';
 
 export interface RelativeTimeProps {
-  /** ISO 8601. */
+  /** The time to display, ISO 8601. */
   instant: string;
   /** Current time in milliseconds since 1970, from the page's clock. */
   now: number;

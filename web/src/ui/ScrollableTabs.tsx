@@ -6,13 +6,13 @@ export interface ScrollableTabsProps<Name extends string> {
   tabs: readonly { readonly value: Name; readonly label: string }[];
   open: Name;
   onOpen: (name: Name) => void;
-  /** Keeps closed panels in the document, hidden, for search engines. */
+  /** Whether closed panels stay in the document, hidden, so that search engines can index them. */
   keepsClosed?: boolean;
   /** A `Tabs.Panel` for each tab. */
   children: ReactNode;
 }
 
-/** Scrolls the open tab into view. */
+/** Scrolls the open tab into view. Returns the ref for the list of tabs. */
 function useScrollToOpenTab(open: string) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -24,7 +24,7 @@ function useScrollToOpenTab(open: string) {
   return list;
 }
 
-/** Tabs on one line that scrolls sideways when it does not fit, and the open panel. Arrow keys move between tabs. */
+/** One line of tabs, which scrolls sideways if it is too long, and the open panel. Arrow keys move between tabs. */
 export function ScrollableTabs<Name extends string>({
   tabs,
   open,

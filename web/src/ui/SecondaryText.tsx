@@ -3,11 +3,11 @@ import { joinClassNames } from './polymorphicProps.ts';
 import classes from './SecondaryText.module.css';
 
 export interface SecondaryTextProps extends ComponentProps<'small'> {
-  /** Truncates to one line; the title contains the full text. */
+  /** Whether the text is truncated to one line; the title then contains the full text. */
   cut?: boolean;
 }
 
-/** Small text on a separate line below its subject. The screen's own class overrides its styles. */
+/** Small text on a separate line below its subject. A class passed as `className` overrides the default styles. */
 export function SecondaryText({ cut = false, className, ...rest }: SecondaryTextProps) {
   const whole = cut && typeof rest.children === 'string' ? rest.children : undefined;
   const style = joinClassNames(classes['note'], cut ? classes['cut'] : undefined, className);

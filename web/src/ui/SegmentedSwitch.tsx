@@ -16,13 +16,13 @@ export interface SegmentedSwitchProps<Value extends string> {
   choices: readonly SegmentedSwitchChoice<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Takes up the full width. */
+  /** Whether the switch takes up the full width. */
   block?: boolean;
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** Switches between a few options, exactly one of which is selected. Arrow keys move the selection. */
+/** Switch between a few options, of which exactly one is selected. Arrow keys change the selection. */
 export function SegmentedSwitch<Value extends string>(props: SegmentedSwitchProps<Value>) {
   const { label, choices, value, onChange, block = false } = props;
   const move = (event: KeyboardEvent<HTMLDivElement>): void => {

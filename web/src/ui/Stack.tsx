@@ -3,11 +3,11 @@ import { type PolymorphicProps, joinClassNames, buildGapStyle, type HtmlTag } fr
 import classes from './FlexRow.module.css';
 
 interface StackOwnProps {
-  /** In pixels. */
+  /** Gap in pixels. */
   readonly gap?: number;
 }
 
-/** A vertical flex container. The screen's own class overrides its styles. */
+/** A vertical flex container. A class passed as `className` overrides the default styles. */
 export function Stack<T extends HtmlTag = 'div'>(props: PolymorphicProps<T, StackOwnProps>) {
   const { as = 'div', gap, ...rest } = props as PolymorphicProps<'div', StackOwnProps>;
   const className = joinClassNames(classes['stack'], rest.className);

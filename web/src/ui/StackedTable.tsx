@@ -6,7 +6,7 @@ import classes from './StackedTable.module.css';
 export interface StackedTableProps extends TableProps {
   /** Maximum screen width with stacked rows: 720 px for phones, 1080 px for tablets. */
   upTo?: 'phone' | 'tablet';
-  /** Aligns the first column with the text of a card. */
+  /** Whether the first column is aligned with the text of the surrounding card. */
   inCard?: boolean;
 }
 
@@ -20,7 +20,7 @@ export function StackedTable({ upTo = 'phone', inCard = false, className, ...pro
   );
 }
 
-/** A row of the body. Each cell's `data-label` is shown above it in a block. */
+/** Body row of a `StackedTable`. On narrow screens, the `data-label` of each cell is shown above the cell. */
 export function StackedRow({ children }: { children: ReactNode }) {
   return <Table.Tr className={classes['row'] ?? ''}>{children}</Table.Tr>;
 }

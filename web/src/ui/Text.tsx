@@ -5,13 +5,13 @@ import classes from './Text.module.css';
 interface TextOwnProps {
   /** A lighter colour for less important text. */
   readonly faint?: boolean;
-  /** 13 or 12 px instead of the surrounding size. */
+  /** `medium` is 13 px, `small` 12 px; by default, the text has the surrounding size. */
   readonly size?: 'medium' | 'small';
 }
 
 /**
- * Secondary text of a screen. The screen's own class overrides its styles. With `data-breaks`, as on any element,
- * long words such as URLs may break.
+ * Secondary text. A class passed as `className` overrides the default styles. With the attribute `data-breaks`, which
+ * any element may have, long words such as URLs may break.
  */
 export function Text<T extends HtmlTag = 'p'>(props: PolymorphicProps<T, TextOwnProps>) {
   const { as = 'p', faint, size, ...rest } = props as PolymorphicProps<'p', TextOwnProps>;

@@ -1,7 +1,7 @@
 import { Text } from './Text.tsx';
 import classes from './TruncationNote.module.css';
 
-/** A note below an incomplete list that states how much of it is shown. */
+/** Text below an incomplete list that states how much of the list is shown. */
 export function TruncationNote({ children }: { children: string }) {
   return (
     <Text size="medium" className={classes['note']}>

@@ -3,13 +3,13 @@ import { type PolymorphicProps, joinClassNames, buildGapStyle, type HtmlTag } fr
 import classes from './TwoColumns.module.css';
 
 interface ColumnsOwnProps {
-  /** In pixels, or a CSS value for row gap and column gap. */
+  /** Gap in pixels, or a CSS value for row gap and column gap. */
   readonly gap?: number | string;
-  /** Stacks the columns on phones. */
+  /** Whether the columns are stacked on phones. */
   readonly stacked?: boolean;
 }
 
-/** Two columns for fields. The screen's own class overrides its styles. */
+/** Two columns for fields. A class passed as `className` overrides the default styles. */
 export function TwoColumns<T extends HtmlTag = 'div'>(props: PolymorphicProps<T, ColumnsOwnProps>) {
   const { as = 'div', gap, stacked, ...rest } = props as PolymorphicProps<'div', ColumnsOwnProps>;
   const className = joinClassNames(classes['columns'], rest.className);

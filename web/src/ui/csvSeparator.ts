@@ -1,8 +1,8 @@
 import { type CsvSeparator, csvSeparators } from '@marketplace/contracts/kernel/csv.ts';
 
 /**
- * The separator that spreadsheets expect in a language: semicolons where the decimal separator is a comma, like the
- * Windows defaults.
+ * Returns the CSV separator that spreadsheets expect in a language, like the defaults of Windows: a semicolon if the
+ * decimal separator is a comma, otherwise a comma.
  * @param locales BCP 47 tags, most preferred first.
  */
 export function getDefaultCsvSeparator(locales: readonly string[]): CsvSeparator {
@@ -16,13 +16,13 @@ const names: Readonly<Record<CsvSeparator, string>> = {
   tab: 'Tabs',
 };
 
-/** A selectable separator. */
+/** A selectable CSV separator with its label. */
 export interface CsvSeparatorChoice {
   readonly separator: CsvSeparator;
   readonly label: string;
 }
 
-/** @returns all separators, starting with the one that Excel expects in the user's language. */
+/** @returns all CSV separators, starting with the separator that Excel expects in the user's language. */
 export function listCsvSeparatorChoices(locales: readonly string[]): readonly CsvSeparatorChoice[] {
   const defaultSeparator = getDefaultCsvSeparator(locales);
   const label = (separator: CsvSeparator): string =>

@@ -1,7 +1,7 @@
 import { getShortMonthName } from '@marketplace/contracts/kernel/utcFormatting.ts';
 
 /**
- * The date of an instant in the local time zone, `YYYY-MM-DD`.
+ * Formats the date of an instant in the local time zone as `YYYY-MM-DD`.
  * @param instant milliseconds since 1970.
  */
 export function formatLocalDay(instant: number): string {
@@ -10,7 +10,7 @@ export function formatLocalDay(instant: number): string {
   return parts.map((part) => String(part).padStart(2, '0')).join('-');
 }
 
-/** The end of a day (`YYYY-MM-DD`) in the local time zone, as an ISO 8601 instant. */
+/** Returns the end of a day (`YYYY-MM-DD`) in the local time zone, as an ISO 8601 instant. */
 export function getEndOfDay(day: string): string {
   return new Date(`${day}T23:59:59`).toISOString();
 }
@@ -20,7 +20,7 @@ export function isValidDay(day: string): boolean {
   return !Number.isNaN(Date.parse(`${day}T23:59:59`));
 }
 
-/** Formats a day (`YYYY-MM-DD`) as `12 Nov 2026`; `null` for an invalid one. */
+/** Formats a day (`YYYY-MM-DD`) as `12 Nov 2026`; `null` for an invalid day. */
 export function formatCalendarDay(day: string): string | null {
   const [, year, month, date] = /^(\d{4,6})-(\d\d)-(\d\d)$/.exec(day) ?? [];
   return year === undefined ? null : `${Number(date)} ${getShortMonthName(Number(month) - 1)} ${Number(year)}`;

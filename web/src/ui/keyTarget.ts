@@ -1,4 +1,4 @@
-/** Whether the element is inside a popup or an input, which handle their own keys. */
+/** Whether the element is inside a dialog, popup or form field, which handle key presses themselves. */
 export function handlesOwnKeyPresses(target: Element): boolean {
   return (
     target.closest('[role="dialog"], [role="menu"], [role="listbox"], [role="combobox"], input, select, textarea') !==

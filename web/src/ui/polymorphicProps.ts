@@ -9,14 +9,14 @@ export type PolymorphicProps<T extends HtmlTag, Own = unknown> = Own & { readonl
     keyof Own | 'as'
   >;
 
-/** Joins class names and skips undefined ones. */
+/** Joins class names with spaces; skips undefined names. */
 export function joinClassNames(...names: readonly (string | undefined)[]): string {
   return names.filter((name) => name !== undefined).join(' ');
 }
 
 /**
- * The style with the `--gap` variable. Always set, even without a gap, so that a nested container does not inherit
- * the outer gap.
+ * Returns the style with the CSS variable `--gap`. The variable is always set, even without a gap, so that a nested
+ * container does not inherit the outer gap.
  */
 export function buildGapStyle(gap: number | string = 0, style?: CSSProperties): CSSProperties {
   return { ...style, '--gap': typeof gap === 'number' ? `${gap}px` : gap } as CSSProperties;

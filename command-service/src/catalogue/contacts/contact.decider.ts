@@ -4,7 +4,7 @@ import type { Decider } from '@marketplace/event-store/decider.ts';
 export interface SetProviderContact {
   readonly type: 'SetContact';
   readonly providerId: string;
-  /** Generated for this email address. */
+  /** New id of this email address. */
   readonly contactId: string;
   readonly email: string;
 }
@@ -16,7 +16,7 @@ export interface RemoveProviderContact {
 
 export type ProviderContactCommand = SetProviderContact | RemoveProviderContact;
 
-/** Id of the provider's current contact email address, by which it can be erased; `null` if the provider has none. */
+/** Id of the provider's current contact email address, by which the address can be erased; `null` if there is none. */
 export type CurrentProviderContactId = string | null;
 
 function decideContact(

@@ -10,7 +10,7 @@ import { updateProviderContact } from './updateProviderContacts.ts';
 
 export type ProviderContactCommandRoutesDeps = GuardPort & EditProviderDeps & ClockPort & IdPort & EventLogEpochPort;
 
-/** Admin command that sets a provider's contact address for invitations. */
+/** Endpoint for admins to set or remove a provider's contact address for invitations. */
 export function providerContactCommandRoutes(app: FastifyInstance, deps: ProviderContactCommandRoutesDeps): void {
   registerEndpoint(app, deps.guard, setProviderContact, async ({ params: { id }, body, caller, request }) => {
     await requireCatalogueProvider(deps, id);

@@ -31,7 +31,7 @@ async function createCommand(deps: ContactDeps, providerId: string, input: strin
 
 /**
  * Sets or removes a provider's contact address.
- * @returns `null` if it did not change.
+ * @returns the log position; `null` if the address did not change.
  */
 export async function updateProviderContact(
   deps: ContactDeps,
@@ -47,7 +47,7 @@ export async function updateProviderContact(
 
 /**
  * Sets the contact email addresses from a file; safe to repeat. A provider without an address in the file keeps its
- * existing one, because a missing value means unknown.
+ * existing address, because a missing value means "unknown".
  */
 export async function updateProviderContacts(
   deps: ContactDeps,

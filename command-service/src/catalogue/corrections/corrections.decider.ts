@@ -10,7 +10,7 @@ import type { Decider } from '@marketplace/event-store/decider.ts';
 export interface CatalogueCorrectionState {
   readonly status: CatalogueCorrectionStatus;
   readonly changes: CorrectionProposed['data']['changes'];
-  /** Catalogue version in which it was accepted; `null` unless it was accepted. */
+  /** Catalogue version that contains the accepted correction; `null` unless it was accepted. */
   readonly version: number | null;
 }
 
@@ -24,10 +24,10 @@ export type CatalogueCorrectionCommand =
   | { readonly type: 'ProposeCorrection'; readonly proposal: Proposal }
   | (CorrectionIds & { readonly type: 'WithdrawCorrection' })
   | (CorrectionIds & { readonly type: 'RejectCorrection'; readonly reason: string })
-  /** Issued after the catalogue contains the values, in `version`. */
+  /** Issued after the corrected values were published in catalogue version `version`. */
   | (CorrectionIds & { readonly type: 'AcceptCorrection'; readonly version: number });
 
-/** @throws Refusal 'correction.not-found' when the provider never proposed it. */
+/** @throws Refusal 'correction.not-found' when the provider has no correction with this id. */
 export function requireCatalogueCorrection(
   state: CatalogueCorrectionsById,
   correctionId: string,
@@ -37,7 +37,7 @@ export function requireCatalogueCorrection(
   throw new Refusal('notFound', 'correction.not-found', 'There is no such correction.');
 }
 
-/** @throws Refusal 'correction.closed' once it was decided or withdrawn. */
+/** @throws Refusal 'correction.closed' when the correction was decided or withdrawn. */
 export function requirePendingCatalogueCorrection({ status }: CatalogueCorrectionState): void {
   if (status === 'pending') return;
   throw new Refusal('state', 'correction.closed', `This correction was ${status} already.`);
@@ -63,7 +63,7 @@ function decideCorrection(
   const correction = requireCatalogueCorrection(state, correctionId);
   switch (command.type) {
     case 'AcceptCorrection':
-      // It has already taken effect: a withdrawal or rejection at the same time was too late.
+      // The correction has already taken effect: a withdrawal or rejection at the same time was too late.
       if (correction.status === 'accepted') return [];
       return [{ type: 'CorrectionAccepted', data: { correctionId, providerId, version: command.version } }];
     case 'RejectCorrection':

@@ -22,8 +22,8 @@ export type CatalogueCorrectionRoutesDeps = GuardPort & EditProviderDeps & Clock
 type Decision = Extract<CatalogueCorrectionCommand, { type: 'WithdrawCorrection' | 'RejectCorrection' }>;
 
 /**
- * The provider that the caller represents.
- * @throws Refusal 'access.vendor-needed' when they have lost access.
+ * @returns the id of the provider that the caller represents.
+ * @throws Refusal 'access.vendor-needed' when the caller has no provider access any more.
  */
 function requireOwnProvider({ vendorOf }: Caller): string {
   if (vendorOf !== null) return vendorOf;
@@ -32,7 +32,7 @@ function requireOwnProvider({ vendorOf }: Caller): string {
 
 /**
  * Registers the endpoints for vendors to propose and withdraw corrections of their own catalogue entry, and for admins
- * to accept or reject them. The provider comes from the caller's access, not from the request.
+ * to accept or reject them. The provider of vendors is determined by their access, not by the request.
  */
 export function catalogueCorrectionRoutes(app: FastifyInstance, deps: CatalogueCorrectionRoutesDeps): void {
   const decide = async (command: Decision, meta: EventMeta, message: string) => {

@@ -13,20 +13,20 @@ import type { EditProviderDeps } from '../editProvider.ts';
 import { catalogueCorrectionsDecider, type CatalogueCorrectionState } from './corrections.decider.ts';
 
 /**
- * Applies corrected texts to a provider's fields, parsed like the importer does.
+ * Applies corrected texts to a provider's fields, parsed in the same way as an import.
  * @throws Refusal 'provider.invalid'.
  */
 export async function applyCorrectionToProviderFields(
   before: ProviderFields,
   texts: CatalogueCorrectionProposal['changes'],
 ): Promise<ProviderFields> {
-  // Loaded on demand, because the importer is large and few processes need it.
+  // The importer is loaded on demand, because it is large and few processes need it.
   const { parseProviderCells } = await import('../import/parseProviderForm.ts');
   return parseProviderCells({ ...toCatalogueSheetCells(before), ...texts });
 }
 
 /**
- * Field changes that a proposal causes, including the importer's side effects.
+ * Field changes that a proposal causes, including changes of other fields that follow from parsing.
  * @throws Refusal 'correction.nothing'.
  */
 async function findChanges(

@@ -11,7 +11,7 @@ export interface NotesSheet {
 }
 
 /**
- * Writes a catalogue as an .xlsx file with every column. Importing it again yields equal records. Texts are never
+ * Writes a catalogue as an .xlsx file with every column. Importing the file again yields equal records. Texts are never
  * written as formulas; countries are written by their English names.
  */
 export function buildCatalogueWorkbookFromRecords(

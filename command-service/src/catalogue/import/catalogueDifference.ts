@@ -5,7 +5,7 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 /** The changes from one catalogue to another. */
 export interface CatalogueRecordDifference {
   readonly added: readonly ProviderRecord[];
-  /** The complete new record of each provider that is in both but differs. */
+  /** The complete new record of each provider that is in both catalogues but differs. */
   readonly changed: readonly ProviderRecord[];
   /** Ids of the removed providers. */
   readonly removed: readonly string[];
@@ -66,7 +66,7 @@ function jsonBytes(value: unknown): number {
 
 /**
  * Splits a difference into chunks such that each event, as base64 JSON with its envelope, stays below `maxBytes`.
- * Generates them one by one, so that callers can yield to other work. An empty difference has no chunks.
+ * Generates the chunks one by one, so that callers can yield to other work. An empty difference has no chunks.
  * @throws Error when a single record exceeds a chunk, which the importer's column limits prevent.
  */
 export function* splitCatalogueDifferenceIntoChunks(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { toCanonicalProviderJson } from '@marketplace/domain/catalogue/catalogue.canonical.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 
-/** An incremental digest, so that callers can yield to other work between batches. */
+/** A digest of a catalogue that is computed in batches, so that callers can yield to other work in between. */
 export interface IncrementalCatalogueDigest {
   /**
    * Adds the next `count` records.
@@ -13,7 +13,9 @@ export interface IncrementalCatalogueDigest {
   hex(this: void): string;
 }
 
-/** Starts an incremental digest, equal to that of `computeCatalogueDigest`, with no records included yet. */
+/**
+ * Creates an incremental digest with no records included yet. The final digest equals that of `computeCatalogueDigest`.
+ */
 export function createIncrementalCatalogueDigest(records: readonly ProviderRecord[]): IncrementalCatalogueDigest {
   const hash = createHash('sha256');
   const ordered = [...records].sort((one, other) => (one.id < other.id ? -1 : 1));

@@ -2,7 +2,7 @@ import { Refusal, type RefusalIssue } from '@marketplace/contracts/kernel/refusa
 import type { RefusalKind } from '@marketplace/contracts/kernel/refusalKinds.ts';
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
 
-/** Limits of an uploaded catalogue. Files that exceed one are refused, never truncated. */
+/** Limits of an uploaded catalogue. Files that exceed a limit are refused, never truncated. */
 export interface WorkbookLimits {
   readonly packedBytes: number;
   /** Maximum bytes after inflating the archive. */
@@ -15,11 +15,13 @@ export interface WorkbookLimits {
   readonly columns: number;
   /** Maximum cells of the catalogue's sheet with content. */
   readonly cells: number;
-  /** Maximum characters of all these cells; a text shared by several cells counts in each of them. */
+  /**
+   * Maximum characters of all cells of the catalogue's sheet; a text shared by several cells counts in each of them.
+   */
   readonly characters: number;
   /** Time limit from the start of reading to the last row. */
   readonly milliseconds: number;
-  /** JavaScript heap of the reading process. */
+  /** Maximum JavaScript heap of the reader process. */
   readonly heapMegabytes: number;
 }
 

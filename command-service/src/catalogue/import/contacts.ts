@@ -24,7 +24,7 @@ export function parseContactCell(text: string): {
   return { email: null, problem: { outcome: 'repair', code: 'contactEmail', value: null, message } };
 }
 
-/** Maps contact addresses to the catalogue ids of their providers. */
+/** Replaces the provider names of the contacts by catalogue ids. Omits contacts whose provider is not in `records`. */
 export function toContactsByProviderId(
   contacts: readonly ContactByProviderName[],
   records: readonly Pick<ProviderRecord, 'id' | 'name'>[],

@@ -6,10 +6,10 @@ import { truncateUtf16 } from './normaliseText.ts';
 export interface CellDiagnostic {
   readonly outcome: CatalogueImportDiagnostic['outcome'];
   readonly code: string;
-  /** The original value. */
+  /** The original value; `null` if there is none. */
   readonly value: string | null;
   readonly message: string;
-  /** Reported only at its first location, for values that repeat in many rows. */
+  /** If set, the diagnostic is reported only at its first location, because the value may repeat in many rows. */
   readonly once?: true;
 }
 
@@ -45,7 +45,10 @@ function shorten(name: string | null): string | null {
   return name === null ? null : truncateUtf16(name, maxValueLength);
 }
 
-/** Counts a diagnostic and keeps up to 100 of each outcome. Ignores a repeated diagnostic marked `once`. */
+/**
+ * Counts a diagnostic, and stores it if fewer than 100 with the same outcome are stored. Ignores a repeated diagnostic
+ * marked `once`.
+ */
 export function addImportDiagnostic(
   log: ImportDiagnosticCollector,
   place: ImportDiagnosticLocation,
@@ -96,7 +99,7 @@ function limitDiagnostics<T>({ value, diagnostics }: ParsedCellValue<T>): Parsed
   };
 }
 
-/** Maximum number of memoized texts, and of their characters in total. */
+/** Maximum number of memoized texts, and maximum total number of their characters. */
 const memoLimits = { texts: 20_000, characters: 16_000_000 } as const;
 
 /** Memoizes a pure parser, because catalogues repeat their values, and limits its diagnostics to 50 per cell. */

@@ -10,7 +10,7 @@ import { readCellText } from './workbook/cellText.ts';
 const totalPattern = /^(?:grand |sub-?)?(?:totals?|sum|count)\b/i;
 const groupPattern = /\b(?:operators|providers|carriers|networks|vendors|companies|MNOs|MVNOs)$/i;
 
-/** Whether the other cells contain only numbers, or the name itself merged across the row. */
+/** Whether all other cells contain no letters, or repeat the name because it is merged across the row. */
 function hasOnlyName(table: CatalogueSheetTable, row: number, name: string): boolean {
   return [...table.positions].every(([key, { index }]) => {
     if (key === 'name') return true;

@@ -8,8 +8,8 @@ const shapedByJoiners =
 const shapedBySelectors = /[\p{Extended_Pictographic}\p{Script=Han}\p{Script=Mongolian}\p{Emoji}]$/u;
 
 /**
- * Whether the character is a joiner between two letters that it shapes, or a variation selector after a character it
- * modifies.
+ * Whether the character is a joiner between two letters that it shapes, or a variation selector after a character that
+ * it modifies.
  */
 function isShaping(character: string, before: string, after: string): boolean {
   if (character === '\u200c' || character === '\u200d') {
@@ -29,13 +29,15 @@ function removeInvisible(text: string): string {
 
 const lineBreak = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 /**
- * Control characters, separators other than a single space, invisible characters, and surrogates, which may be
+ * Matches control characters, separators other than a single space, invisible characters, and surrogates, which may be
  * unpaired.
  */
 const mayNeedCleaning =
   /[\0-\x1f\x7f-\xa0\xad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\ud800-\udfff]| {2}|^ | $/;
 
-/** A cell's text as displayed: composed characters, no invisible ones, single spaces, line breaks as line feeds. */
+/**
+ * A cell's text as displayed: composed characters, no invisible characters, single spaces, line breaks as line feeds.
+ */
 export function normaliseCellText(raw: string): string {
   if (!mayNeedCleaning.test(raw)) return raw.normalize('NFC');
   return removeInvisible(raw.toWellFormed().normalize('NFC'))

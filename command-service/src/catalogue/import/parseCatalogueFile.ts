@@ -45,14 +45,17 @@ function notice(code: string, value: string | null, message: string): CellDiagno
   return { outcome: 'notice', code, value, message };
 }
 
-/** @throws Refusal upload.* */
+/**
+ * Opens an .xlsx or .xls workbook.
+ * @throws Refusal upload.*
+ */
 export async function openWorkbook(
   bytes: Buffer,
   kind: WorkbookContainerKind,
   limits: WorkbookLimits,
 ): Promise<ParsedWorkbook> {
   if (kind === 'zip') return openXlsx(await openZipArchive(bytes, limits), limits);
-  // Loaded on demand, because few files need its code pages.
+  // The .xls parser is loaded on demand, because few files need its code pages.
   return (await import('./workbook/openXls.ts')).openXls(bytes, limits);
 }
 

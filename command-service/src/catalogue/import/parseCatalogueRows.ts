@@ -125,7 +125,7 @@ function reportMerges(table: CatalogueSheetTable, log: ImportDiagnosticCollector
 }
 
 /**
- * Rejects the file when a provider's name is unknown: that provider would count as removed.
+ * Rejects the file when a provider's name is a formula without a stored result: the provider would count as removed.
  * @throws Refusal upload.formulas-without-results, with an issue for each such row.
  */
 function requireNames(table: CatalogueSheetTable, rows: readonly number[]): void {
@@ -179,7 +179,8 @@ function readRow(
 }
 
 /**
- * Parses every visible row below the header in the sheet's order and releases its cells. Adds diagnostics to `log`.
+ * Parses every visible row below the header in the sheet's order and releases the row's cells. Adds diagnostics to
+ * `log`.
  * @throws Refusal upload.too-many-rows, upload.formulas-without-results, upload.cell-too-long.
  */
 export function parseCatalogueRows(

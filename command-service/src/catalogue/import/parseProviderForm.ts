@@ -13,8 +13,8 @@ import { type CellText, readCellText } from './workbook/cellText.ts';
 const harmlessRepairs = new Set(['schemeAdded']);
 
 /**
- * Messages by diagnostic code that replace the importer's, which describe spreadsheet cells that users of the form do
- * not see.
+ * Messages by diagnostic code that replace the messages of the importer, which describe spreadsheet cells that users of
+ * the form do not see.
  */
 const advice: Readonly<Record<string, string>> = {
   missingProvider: 'Please enter a name.',
@@ -35,8 +35,8 @@ function toIssues(key: CatalogueColumnKey, diagnostics: readonly (CellDiagnostic
 }
 
 /**
- * Parses form values like the importer parses cells, so that a downloaded sheet with these values yields an equal
- * record when it is imported again.
+ * Parses form values in the same way as the importer parses cells, so that a downloaded sheet with these values yields
+ * an equal record when it is imported again.
  * @throws Refusal 'provider.invalid' with an issue for each field that would cause a warning in a file.
  */
 export function parseProviderForm(form: AdminProviderFormData): ProviderFields {
@@ -44,7 +44,7 @@ export function parseProviderForm(form: AdminProviderFormData): ProviderFields {
 }
 
 /**
- * Parses values in their sheet representation.
+ * Parses a provider's values as written in the cells of a catalogue sheet.
  * @throws Refusal 'provider.invalid'.
  */
 export function parseProviderCells(cells: Readonly<Record<CatalogueColumnKey, string>>): ProviderFields {

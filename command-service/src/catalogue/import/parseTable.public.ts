@@ -47,7 +47,10 @@ export function parseWorkbookTable(file: {
   return runLimited(() => readWorkbookInChildProcess(program, file, tableFileLimits, (rows) => Promise.resolve(rows)));
 }
 
-/** Splits a line into fields. A separator inside quotation marks is text, and a doubled quotation mark is one. */
+/**
+ * Splits a line into fields. Inside quotation marks, a separator is text and a doubled quotation mark is a quotation
+ * mark.
+ */
 function splitFields(line: string, separator: string): string[] {
   const fields = [''];
   let isQuoted = false;

@@ -23,13 +23,17 @@ export type CatalogueFileReader = <T>(
   limits?: WorkbookLimits,
 ) => Promise<T>;
 
-/** Limits of concurrent reader processes, each of which may use a core and a gigabyte, and of queued files. */
+/**
+ * Limits of concurrent reader processes, each of which may use a core and a gigabyte of memory, and of queued files.
+ */
 export interface CatalogueReaderConcurrencyLimits {
   readonly atOnce: number;
   readonly waiting: number;
 }
 
-/** @returns a reader with a separate queue. Files beyond its limits are refused with `upload.busy`. */
+/**
+ * @returns a reader with a separate queue. Files that exceed the limits of the queue are refused with `upload.busy`.
+ */
 export function createCatalogueFileReader(bounds: CatalogueReaderConcurrencyLimits): CatalogueFileReader {
   const runLimited = createSemaphore({
     ...bounds,
@@ -51,7 +55,7 @@ export function createCatalogueFileReader(bounds: CatalogueReaderConcurrencyLimi
 }
 
 /**
- * Reads and compares a file in a child process, at most two at a time, and returns the catalogue in chunks on demand.
+ * Reads and compares a file in a child process, at most two at a time, and returns the difference in chunks on demand.
  * Does not block the caller's thread or change the bytes.
  * @throws Refusal `upload.*` when the file cannot be used; its issues name rows where possible.
  */

@@ -24,7 +24,7 @@ const excludedFromShowcase = new Set(
   ['Transforma Insights', 'Berg Insight', 'Kaleido Intelligence', 'IoT Analytics'].map(deriveProviderId),
 );
 
-/** Creates a parser for complete rows. It memoizes values, so create a new one for each file. */
+/** Creates a parser for complete rows. The parser memoizes values, so create a new parser for each file. */
 export function createProviderRecordParser(): (name: string, field: ParseProviderRowField) => ProviderRecord {
   const parsers = {
     type: memoizeCellParser(parseProviderType),

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { imageReencodingExitCodes, maxLogoSidePixels, maxLogoPixels } from './logoImageLimits.ts';
 
-// Decodes only these three formats, regardless of the file's content.
+// Only PNG, JPEG and WebP can be decoded, regardless of the content of the file.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],

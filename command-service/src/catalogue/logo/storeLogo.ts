@@ -20,9 +20,9 @@ export interface StoreLogoDeps {
 
 /**
  * Stores a re-encoded logo under a name derived from the provider and the bytes, so that a name never refers to two
- * images and every past version of the catalogue keeps its own.
+ * images and every past version of the catalogue keeps its logo.
  * @returns the file name.
- * @throws Refusal 'logo.kind' unless it is PNG, JPEG or WebP, 'logo.damaged', 'logo.too-many-pixels'.
+ * @throws Refusal 'logo.kind' unless the image is a PNG, JPEG or WebP, 'logo.damaged', 'logo.too-many-pixels'.
  */
 export async function storeLogo(
   { blobs, reencodeImage }: StoreLogoDeps,

@@ -46,7 +46,7 @@ export interface CompanySignInIdentity extends VerifiedOidcIdentity {
   readonly settingId: string;
 }
 
-/** A user's relation to a company in the log: a role, `waiting` for a decision on a request to join, or none. */
+/** A user's relation to a company in the log: a role, `waiting` for a decision on a request to join, or `null`. */
 export type CompanyMembershipStatus = CompanyRole | 'waiting' | null;
 
 const StartedSignIn = z.object({
@@ -54,7 +54,10 @@ const StartedSignIn = z.object({
   ...{ state: z.string(), nonce: z.string(), verifier: z.string() },
 });
 
-/** @returns the refusal for a domain without a company, without an identity provider or with one that is turned off. */
+/**
+ * @returns the refusal for a domain without a company, without an identity provider, or with a sign-in that is turned
+ * off.
+ */
 export function companySignInOffRefusal(): Refusal {
   const text = 'There is no sign-in by a company at this address. Please sign in with your password.';
   return new Refusal('rule', 'company.sign-in-off', text);
@@ -62,7 +65,7 @@ export function companySignInOffRefusal(): Refusal {
 
 /**
  * Marks an OAuth state as used, across all replicas.
- * @throws Refusal 'company.sign-in-stale' for a used one.
+ * @throws Refusal 'company.sign-in-stale' if the state was used before.
  */
 async function markStateUsed({ pool }: DatabasePort, state: string): Promise<void> {
   const { rowCount } = await pool.query(
@@ -76,7 +79,10 @@ async function loadCompanyState({ loadState }: LoadStatePort, companyId: string)
   return (await loadState({ initial: initialCompanyState, evolve: evolveCompany }, companyStreamName(companyId))).state;
 }
 
-/** @throws Refusal 'company.sign-in-off', 'company.public-domain' unless users of the domain can sign in this way now. */
+/**
+ * @throws Refusal 'company.sign-in-off' or 'company.public-domain' unless users of the domain can use the company
+ * sign-in now.
+ */
 async function findUsableSetting(deps: IdentityProviderSignInDeps, domain: string, purpose: CompanySignInPurpose) {
   const companyId = deriveCompanyIdFromDomain(domain);
   const { signIn, members } = await loadCompanyState(deps, companyId);
@@ -173,7 +179,7 @@ export async function loadCompanyMembershipStatus(
 }
 
 /**
- * Checked before creating an account.
+ * Checks, before an account is created, that the company can accept another request to join.
  * @throws Refusal 'company.full' when the company accepts no further requests.
  */
 export async function requireCompanyCapacity(deps: LoadStatePort, companyId: string): Promise<void> {

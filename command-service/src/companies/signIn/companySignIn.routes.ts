@@ -28,7 +28,7 @@ export type CompanySignInSetupRoutesDeps = CommandRoutePorts &
   DatabasePort &
   CompanySignInDeploymentSettingsPort;
 
-/** Sign-in by the identity provider of a company: owners set it, test it and turn it on or off. */
+/** Endpoints for company owners to set, test, and turn on or off the sign-in by their company's identity provider. */
 export function companySignInSetupRoutes(app: FastifyInstance, deps: CompanySignInSetupRoutesDeps): void {
   const { guard, pool, companySignIn: settings } = deps;
   const providers = createIdentityProviderDiscoveryCache(settings, deps.now);
@@ -77,7 +77,7 @@ export function companySignInSetupRoutes(app: FastifyInstance, deps: CompanySign
       const { position } = await deps.execute(companyDecider, { stream, command, meta });
       await deleteOlderCompanySignInSettings(pool, {
         companyId,
-        standing: settingId,
+        currentId: settingId,
         before: state.signIn?.settingId ?? null,
       });
       return { position, message: 'The provider was saved. Test it to turn it on.', setting_id: settingId };

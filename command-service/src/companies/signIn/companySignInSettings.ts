@@ -5,7 +5,7 @@ import type { DnsSettings } from '@marketplace/mail/mailServers.ts';
 export interface CompanySignInDeploymentSettings {
   /** Origin of the product, used in the redirect URI. */
   readonly publicUrl: string;
-  /** Encrypts secrets that are stored outside the log. */
+  /** Key that encrypts secrets stored outside the log. */
   readonly secretsKey: KeyObject;
   /** Previous key, still accepted for decryption during a key rotation; `null` if there is none. */
   readonly previousSecretsKey: KeyObject | null;

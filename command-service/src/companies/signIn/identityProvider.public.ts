@@ -55,7 +55,7 @@ function toRefusal(error: unknown, otherwise: (error: unknown) => Refusal): Refu
   return failed.failure === 'refused-address' ? addressRefusal() : unreachableRefusal();
 }
 
-/** The default of the OpenID Connect specification, unless the provider does not list it as supported. */
+/** Selects `client_secret_basic`, the default of OpenID Connect, unless the provider lists only other methods. */
 function selectClientAuthentication(
   { clientSecret }: IdentityProviderSetting,
   methods: readonly string[] | undefined,
@@ -80,7 +80,7 @@ async function discover(setting: IdentityProviderSetting, settings: CompanySignI
     execute: [...execute],
   });
   const server = found.serverMetadata();
-  // Reject multi-tenant issuers: they would accept tokens of any tenant.
+  // Rejects multi-tenant issuers, because tokens of any tenant would be accepted.
   if (new URL(server.issuer).href !== issuer.href) throw unreachableRefusal();
   const authorizationEndpoint = server.authorization_endpoint;
   if (authorizationEndpoint === undefined || !URL.canParse(authorizationEndpoint)) throw unreachableRefusal();
@@ -94,7 +94,7 @@ async function discover(setting: IdentityProviderSetting, settings: CompanySignI
   };
 }
 
-/** Maximum amount by which a provider's clock can be ahead of ours. */
+/** Maximum number of seconds by which the clock of a provider can be ahead of ours. */
 const maxClockSkewSeconds = 60;
 
 /** The library checks `exp` and `nbf`, but not that `iat` is in the past. */
@@ -147,7 +147,7 @@ interface KnownProvider {
   readonly keys: IdentityProviderKeyCache;
 }
 
-/** Repeats the discovery of a provider every 10 minutes. */
+/** Creates a cache of discovered providers. Discovery is repeated after 10 minutes, or after 5 seconds if it failed. */
 export function createIdentityProviderDiscoveryCache(
   settings: CompanySignInDeploymentSettings,
   now: () => Date,
@@ -207,7 +207,8 @@ export async function buildOidcAuthorizationUrl(
 
 /**
  * Exchanges the code for an ID token, and verifies its signature, audience, nonce and times.
- * @throws Refusal 'company.sign-in-address', 'company.sign-in-provider', 'company.sign-in-refused', 'company.sign-in-email'.
+ * @throws Refusal 'company.sign-in-address', 'company.sign-in-provider', 'company.sign-in-refused',
+ * 'company.sign-in-email'.
  */
 export async function verifyOidcSignInReturn(
   { settings, find, now }: IdentityProviderDiscoveryCache,

@@ -68,9 +68,8 @@ async function sendRequest(
 }
 
 /**
- * Calls identity providers under the address rules of webhooks: public hosts only, connections only to checked IP addresses,
- * limited time and size, no redirects.
- * @returns a `fetch` that throws OutboundHttpCallError.
+ * @returns a `fetch` for identity providers. It applies the address rules of webhooks: public hosts only, connections
+ * only to checked IP addresses, limited time and size, no redirects. It throws OutboundHttpCallError.
  */
 export function createIdentityProviderFetch(settings: CompanySignInDeploymentSettings) {
   const { dns, allowsLoopback } = settings;

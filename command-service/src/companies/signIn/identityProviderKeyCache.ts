@@ -2,19 +2,22 @@ import * as client from 'openid-client';
 
 /** Minimum time between two downloads of a provider's keys, and age at which they are downloaded again in any case. */
 const limits = { minIntervalMs: 10_000, maxAgeMs: 5 * 60_000 } as const;
-/** Age from which openid-client downloads keys again when a token refers to an unknown one. */
+/** Age in seconds from which openid-client downloads the keys again when a token refers to an unknown key. */
 const refreshableAgeSeconds = 60;
 
 /** Cache of the signing keys of one identity provider. */
 export interface IdentityProviderKeyCache {
   /**
-   * Runs with the cached keys. For a token with an unknown key, the library downloads the keys again, unless it did so within
-   * the minimum interval: users can sign in after a key rotation, and forged key ids cause few downloads.
+   * Calls `run` with the cached keys. For a token with an unknown key, the library downloads the keys again, unless it
+   * did so within the minimum interval: users can sign in after a key rotation, and forged key ids cause few downloads.
    */
   readonly runWithKeys: <Result>(connection: client.Configuration, run: () => Promise<Result>) => Promise<Result>;
 }
 
-/** Shares a provider's keys between sign-ins. The library's own cache would reject new keys for a minute. */
+/**
+ * Creates a cache that shares the keys of a provider between sign-ins. The cache of the library would reject new keys
+ * for a minute.
+ */
 export function createIdentityProviderKeyCache(now: () => Date): IdentityProviderKeyCache {
   let cachedKeys: { readonly jwks: client.JWKS; readonly at: number } | null = null;
 

@@ -16,7 +16,7 @@ export function buildCompanySignInEncryptionContext(settingId: string): string {
 
 /**
  * Stores a setting outside the log, before the event is appended.
- * @returns `false` if it is stored already.
+ * @returns `false` if the setting is stored already.
  */
 export async function insertCompanySignInSetting(
   pool: Queries,
@@ -36,7 +36,7 @@ export async function insertCompanySignInSetting(
   return rowCount === 1;
 }
 
-/** @returns the setting and its creation time; `null` for a deleted one. */
+/** @returns the setting and its creation time; `null` for a deleted setting. */
 export async function findCompanySignInSetting(pool: Queries, keys: SecretsEncryptionKeys, settingId: string) {
   const { rows } = await pool.query<{ sealed: Buffer; created_at: Date }>(
     'SELECT sealed, created_at FROM accounts.company_sign_in WHERE setting_id = $1',
@@ -54,18 +54,22 @@ export async function deleteCompanySignInSetting(pool: Queries, settingId: strin
   await pool.query('DELETE FROM accounts.company_sign_in WHERE setting_id = $1', [settingId]);
 }
 
-/** Deletes previous settings of a company. Keeps those of the last hour, since their event may not have been appended yet. */
+/**
+ * Deletes previous settings of a company: the setting `before`, and settings older than one hour. Newer settings are
+ * kept, because their event may not have been appended yet.
+ * @param currentId id of the current setting, which is kept.
+ */
 export async function deleteOlderCompanySignInSettings(
   pool: Queries,
   {
     companyId,
-    standing,
+    currentId,
     before,
-  }: { readonly companyId: string; readonly standing: string; readonly before: string | null },
+  }: { readonly companyId: string; readonly currentId: string; readonly before: string | null },
 ): Promise<void> {
   await pool.query(
     `DELETE FROM accounts.company_sign_in
       WHERE company_id = $1 AND setting_id <> $2 AND (setting_id = $3 OR created_at < now() - interval '1 hour')`,
-    [companyId, standing, before],
+    [companyId, currentId, before],
   );
 }

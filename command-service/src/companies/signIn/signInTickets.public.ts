@@ -3,7 +3,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { openSealedBytesWithEitherKey, sealBytes } from '@marketplace/event-store/personalData/envelope.ts';
 import { z } from 'zod';
 
-/** Encrypts with `secretsKey`; decrypts with either key. */
+/** Keys for secrets outside the log. Encryption uses `secretsKey`, decryption accepts either key. */
 export interface SecretsEncryptionKeys {
   readonly secretsKey: KeyObject;
   readonly previousSecretsKey: KeyObject | null;
@@ -14,7 +14,10 @@ const ticketLifetimeMs = 10 * 60_000;
 
 const Expiry = z.object({ until: z.number() });
 
-/** @returns the refusal for a return that is too late, repeated, from another browser or forged. */
+/**
+ * @returns the refusal for a return from the identity provider that is too late, repeated, from another browser or
+ * forged.
+ */
 export function staleCompanySignInRefusal(): Refusal {
   const text = 'This sign-in was begun too long ago, in another browser, or is done already. Please begin anew.';
   return new Refusal('rule', 'company.sign-in-stale', text);

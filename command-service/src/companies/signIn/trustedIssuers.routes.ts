@@ -13,7 +13,10 @@ import { addTrustedIssuer, loadTrustedIssuers, removeTrustedIssuer } from './tru
 
 export type TrustedIssuersRoutesDeps = GuardPort & DatabasePort & ClockPort & CompanySignInDeploymentSettingsPort;
 
-/** Issuers that admins trust for addresses without `email_verified`: a deployment setting, stored outside the log. */
+/**
+ * Endpoints for admins to list and change the issuers that they trust for email addresses without `email_verified`. The
+ * list is a deployment setting, stored outside the log.
+ */
 export function trustedIssuersRoutes(app: FastifyInstance, deps: TrustedIssuersRoutesDeps): void {
   const { guard, pool, now, companySignIn } = deps;
 

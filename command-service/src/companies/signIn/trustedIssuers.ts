@@ -20,7 +20,7 @@ async function loadStoredIssuers(queries: Queries, lock: '' | 'FOR UPDATE'): Pro
   return Stored.parse(JSON.parse(rows[0]?.value ?? '[]'));
 }
 
-/** @returns the trusted issuers, by domain. */
+/** @returns the trusted issuers, sorted by domain. */
 export async function loadTrustedIssuers(pool: Queries): Promise<readonly TrustedIssuer[]> {
   return loadStoredIssuers(pool, '');
 }
@@ -38,7 +38,10 @@ export async function loadTrustedDomainsOfIssuer(
   return (await loadTrustedIssuers(pool)).filter((trusted) => isSameIssuer(trusted.issuer, issuer));
 }
 
-/** Changes the list under a row lock. */
+/**
+ * Changes the stored list under a row lock.
+ * @returns the new list.
+ */
 async function updateTrustedIssuers(
   pool: Pool,
   edit: (trusted: readonly TrustedIssuer[], client: ClientBase) => Promise<readonly TrustedIssuer[]>,
@@ -56,7 +59,7 @@ async function updateTrustedIssuers(
   });
 }
 
-/** Ends the sessions that depend on the trust in an issuer for a domain: they could no longer be started. */
+/** Ends the sessions that depend on the trust in an issuer for a domain: such sessions could no longer be started. */
 async function endSessionsByTrust(client: ClientBase, domain: string): Promise<void> {
   await client.query(
     `DELETE FROM accounts.session s USING accounts.account a
@@ -67,6 +70,7 @@ async function endSessionsByTrust(client: ClientBase, domain: string): Promise<v
 
 /**
  * Trusts an issuer for a domain, or changes the tenant for which it is trusted.
+ * @returns all trusted issuers.
  * @throws Refusal 'company.trust-full'.
  */
 export async function addTrustedIssuer(pool: Pool, added: TrustedIssuer): Promise<TrustedIssuer[]> {
@@ -85,7 +89,10 @@ export async function addTrustedIssuer(pool: Pool, added: TrustedIssuer): Promis
   });
 }
 
-/** Stops trusting an issuer for a domain; changes nothing where it is not trusted. */
+/**
+ * Stops trusting an issuer for a domain; changes nothing if the issuer is not trusted for the domain.
+ * @returns the remaining trusted issuers.
+ */
 export async function removeTrustedIssuer(
   pool: Pool,
   removed: Pick<TrustedIssuer, 'issuer' | 'domain'>,

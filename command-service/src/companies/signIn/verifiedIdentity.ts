@@ -27,7 +27,7 @@ const name = z.string().trim().min(1).max(100).nullable().catch(null);
 const ProfileClaims = z.object({
   sub: z.string().min(1).max(255),
   email: EmailAddress,
-  /** Some providers send a string, and some, such as Microsoft Entra ID, omit it. */
+  /** Some providers send this claim as a string, and some, such as Microsoft Entra ID, omit it. */
   email_verified: z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })]).optional(),
   given_name: name.default(null),
   family_name: name.default(null),
@@ -44,7 +44,7 @@ function unverifiedEmailRefusal(): Refusal {
   return new Refusal('rule', 'company.sign-in-email', text);
 }
 
-/** Ignores case: Entra ID uses lower case, admins paste either. */
+/** Ignores case: Entra ID uses lower case, but admins may paste upper case. */
 function isSameTenant(tenant: string, claim: unknown): boolean {
   return typeof claim === 'string' && claim.toLowerCase() === tenant.toLowerCase();
 }
@@ -53,7 +53,7 @@ function isSameTenant(tenant: string, claim: unknown): boolean {
  * @param verified the claim `email_verified`.
  * @param tenant the `tid` of the ID token.
  * @returns whether the email address counts only by trust in the issuer.
- * @throws Refusal 'company.sign-in-email' if it does not count.
+ * @throws Refusal 'company.sign-in-email' if the email address does not count.
  */
 function countsByTrust(
   verified: boolean | undefined,
@@ -70,9 +70,10 @@ function countsByTrust(
 }
 
 /**
+ * Parses the claims about a user whom the identity provider has authenticated.
  * @param profile claims of the ID token or of the user info.
  * @param tenant the `tid` of the ID token.
- * @param trust the domains for which its issuer is trusted.
+ * @param trust the domains for which the issuer of the ID token is trusted.
  * @throws Refusal 'company.sign-in-email'.
  */
 export function parseVerifiedOidcIdentity(

@@ -23,7 +23,7 @@ async function receiveStream(input: ReturnType<typeof createPipeReader>): Promis
   }
 }
 
-/** Starts the server on a free loopback port. */
+/** Starts a `TestClamd` on a free loopback port. */
 export async function startTestClamd(): Promise<TestClamd> {
   const files: Buffer[] = [];
   const open = new Set<Socket>();

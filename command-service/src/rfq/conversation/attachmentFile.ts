@@ -43,7 +43,7 @@ export function sanitiseAttachmentName(fileName: string, kind: AttachmentKind): 
   return withExtension.slice(-maxAttachmentNameLength).replace(/^[\udc00-\udfff]/, '');
 }
 
-/** One file of at most 10 MB, with any name. */
+/** Accepts one file of at most 10 MB, with any name. */
 export const attachmentFileRules: ReceivedFileRules = {
   maxBytes: maxAttachmentBytes,
   fields: [],

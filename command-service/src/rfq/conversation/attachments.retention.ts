@@ -20,8 +20,8 @@ function isOld(key: string, now: Date): boolean {
 }
 
 /**
- * @returns the keys that occur in the read models, so that their events certainly exist; empty while the read models
- * are rebuilt.
+ * @returns the keys that the read models contain, so that their events certainly exist. Keys can be missing while the
+ * read models are rebuilt.
  */
 async function findKnownKeys(deps: RetentionDeps, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
@@ -35,7 +35,7 @@ async function findKnownKeys(deps: RetentionDeps, keys: readonly string[]): Prom
   return new Set(rows.flatMap(({ file_key: key }) => key ?? []));
 }
 
-/** Checks the log, since the read models can lag behind. */
+/** Whether the log contains the event of the attachment. The read models can lag behind. */
 async function hasEvent({ store }: RetentionDeps, { linkId, attachmentId }: StoredAttachment): Promise<boolean> {
   const events = await store.readStream(conversationStreamName(linkId));
   return events.some(

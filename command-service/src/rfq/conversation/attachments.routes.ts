@@ -42,14 +42,17 @@ async function buildAttachmentData(
   return {
     ...buildRfqLinkEventData(party),
     ...{ by: party.side, authorId: meta.actor },
-    // Depends on the content: another file with the same Idempotency-Key cannot overwrite the first one.
+    // Depends on the content: another file with the same Idempotency-Key cannot overwrite the first file.
     attachmentId: deriveUuid(meta.commandId, sha256),
     ...{ storedAt: meta.at, kind, size: bytes.length },
     file: { name: sanitiseAttachmentName(fileName, kind), sha256 },
   };
 }
 
-/** File uploads in conversations, in a separate scope, since no other route here accepts forms. */
+/**
+ * Registers the endpoint for files in conversations, in a separate scope, since no other conversation endpoint accepts
+ * forms.
+ */
 export function attachmentRoutes(app: FastifyInstance, deps: AttachmentRoutesDeps, receive: FileReceiver): void {
   const findWriter = createConversationWriterLookup(deps);
 
@@ -72,11 +75,12 @@ export function attachmentRoutes(app: FastifyInstance, deps: AttachmentRoutesDep
       const result = await deps.execute(conversationDecider, { stream, command, meta });
       const sent = result.events.find((event) => event.type === 'AttachmentSent');
       if (sent === undefined) throw new Error('The file was accepted without an event.');
-      // A repeated request keeps the file under the key of the first one.
+      // A repeated request keeps the file under the key of the first request.
       if (buildAttachmentBlobKey(sent.data) !== key) await deps.blobs.delete(key);
       return { position: result.position, number: sent.data.number };
     } catch (error) {
-      // After any other error the event may have been appended; retention deletes the file later if it was not.
+      // After any other error the event may have been appended; retention deletes the file later if the event is
+      // missing.
       if (error instanceof Refusal) await deps.blobs.delete(key);
       throw error;
     }

@@ -23,7 +23,7 @@ export interface SendConversationMessage {
   readonly by: ConversationSide;
   readonly authorId: string;
   readonly text: string;
-  /** Why the conversation has ended, from the state of the RFQ; `null` while it is open. */
+  /** Why the conversation has ended, from the state of the RFQ; `null` while the conversation is open. */
   readonly ended: ConversationEndReason | null;
 }
 
@@ -33,7 +33,7 @@ export interface SendConversationAttachment extends Pick<SendConversationMessage
   readonly attached: Omit<AttachmentSent['data'], 'number'>;
 }
 
-/** A user has read up to a message. */
+/** A user has read all messages up to number `upTo`. */
 export interface MarkConversationRead {
   readonly type: 'MarkRead';
   readonly link: LinkEventData;
@@ -132,8 +132,8 @@ function decideConversation(
 }
 
 /**
- * Rules of a `conversation-{linkId}` stream. Its length is limited by the number of messages, since read marks only
- * follow messages.
+ * Rules of a `conversation-{linkId}` stream. The number of messages limits the length of the stream, since a read mark
+ * is recorded only after new messages.
  */
 export const conversationDecider: Decider<ConversationDeciderState, ConversationCommand, ConversationEvent> = {
   initial: { messages: 0, files: 0, read: new Map() },

@@ -7,7 +7,7 @@ import { describeProviderAndRfqForBuyer, describeRfqForVendor } from '../rfqDesc
 const kind = 'message-received';
 
 /**
- * Groups all messages of one side in a digest.
+ * Groups all messages of one side, so that they can be combined into one mail.
  * @param from sender and subject, for example "from Soracom about …".
  */
 function groupBySender({ data: { linkId, by } }: ConversationItem, from: string): MailGrouping {
@@ -46,7 +46,10 @@ async function composeMailToBuyer(reads: MailDataSource, event: ConversationItem
 const composeMailToOtherSide = async (reads: MailDataSource, event: ConversationItem): Promise<MailContent> =>
   event.data.by === 'buyer' ? composeMailToVendors(reads, event) : composeMailToBuyer(reads, event);
 
-/** Notifies the other side of every message and file, without content, which is masked and erasable only on the site. */
+/**
+ * Notifies the other side of every message and file. The mails omit the content, which can be masked and erased only on
+ * the site.
+ */
 export const conversationMailRules: MailRules<ConversationEvent> = {
   MessageSent: { letter: (event, { reads }) => composeMailToOtherSide(reads, event) },
   AttachmentSent: { letter: (event, { reads }) => composeMailToOtherSide(reads, event) },

@@ -14,7 +14,10 @@ import {
 
 export type ConversationCommandRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
 
-/** Messages between the two sides of a link. The author is always the caller. */
+/**
+ * Endpoints to send messages between the two sides of a link, and to mark them as read. The author is always the
+ * caller.
+ */
 export function conversationCommandRoutes(app: FastifyInstance, deps: ConversationCommandRoutesDeps): void {
   const findParty = createConversationPartyLookup(deps);
   const findWriter = createConversationWriterLookup(deps);

@@ -15,7 +15,7 @@ import { rfqDecider } from '../rfq.decider.ts';
 import { isRfqLinkPastDeadline, type RfqState } from '../rfq.state.ts';
 import type { VendorRfqLink } from '../vendorRfqLink.ts';
 
-/** A link, and the side of a user on it. */
+/** An RFQ link, and the side of a user in its conversation. */
 export interface ConversationParty extends VendorRfqLink {
   readonly side: ConversationSide;
   /** Whether the user has only read access in the company or the provider. */
@@ -61,7 +61,8 @@ export function createConversationWriterLookup(deps: LoadStatePort & ReadModelPo
 }
 
 /**
- * @returns why the conversation has ended, `null` while it is open; respects expiries that are not recorded yet.
+ * @returns why the conversation has ended; `null` while the conversation is open. A link past its deadline counts as
+ * expired even if its expiry is not recorded yet.
  * @param at ISO 8601.
  */
 export function determineConversationEndReason({ rfq, link }: VendorRfqLink, at: string): ConversationEndReason | null {

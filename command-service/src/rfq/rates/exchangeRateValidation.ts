@@ -27,7 +27,8 @@ const maxUtcOffsetMs = 14 * 3_600_000;
 
 /**
  * @param at current time.
- * @throws Refusal 'rates.day' for an invalid date, one before the euro or one in the future in all time zones.
+ * @throws Refusal 'rates.day' for an invalid date, a date before the euro, or a date that is in the future in all time
+ * zones.
  */
 export function validateExchangeRateDay(text: string, at: string): string {
   const day = ExchangeRateDate.safeParse(text);
@@ -41,7 +42,7 @@ export function validateExchangeRateDay(text: string, at: string): string {
 
 const isoCurrencies = new Set(Intl.supportedValuesOf('currency'));
 
-/** Whether it is an ISO 4217 code, also of currencies not offered for quotes. */
+/** Whether `code` is an ISO 4217 code, including currencies not offered for quotes. */
 export const isIsoCurrencyCode = (code: string): boolean => isoCurrencies.has(code);
 
 function validateCurrency(text: string, path: string): Currency {

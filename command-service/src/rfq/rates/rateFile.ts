@@ -28,7 +28,10 @@ const supportedFormatsText =
 
 const months = 'January February March April May June July August September October November December'.split(' ');
 
-/** Converts "26 November 2026", the format of the European Central Bank, to "2026-11-26"; returns any other text unchanged. */
+/**
+ * Converts "26 November 2026", the format of the European Central Bank, to "2026-11-26". Returns any other text
+ * unchanged.
+ */
 function toIsoDay(text: string): string {
   const [, day = '', name = '', year = ''] = /^(\d{1,2}) ([A-Za-z]+) (\d{4})$/.exec(text) ?? [];
   const month = months.findIndex((each) => each.toLowerCase() === name.toLowerCase()) + 1;
@@ -39,7 +42,7 @@ function toIsoDay(text: string): string {
  * Normalises a rate to plain digits.
  * @param pointIsDecimal whether a point is always the decimal point, as in a file without commas in its rates: the
  * European Central Bank omits trailing zeros, and `1.081` alone is ambiguous.
- * @throws Refusal 'rates.rate' if ambiguous.
+ * @throws Refusal 'rates.rate' if the rate is ambiguous.
  */
 function normaliseRate(text: string, currency: string, pointIsDecimal: boolean): string {
   const { decimal, thousands } = interpretTypedNumber(text);

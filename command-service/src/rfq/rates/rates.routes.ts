@@ -23,7 +23,7 @@ export type ExchangeRateCommandRoutesDeps = CommandRoutePorts & LoadStatePort & 
 
 const isText = (fileName: string): boolean => /\.csv$/i.test(fileName);
 
-/** One .csv or .xlsx file. */
+/** Accepts one .csv or .xlsx file. */
 const rateFileRules: ReceivedFileRules = {
   maxBytes: tableFileLimits.packedBytes,
   fields: [],
@@ -35,13 +35,13 @@ const rateFileRules: ReceivedFileRules = {
     new Refusal('tooLarge', 'upload.too-large', `The file is larger than ${maxExchangeRateFileKilobytes} KB.`),
 };
 
-/** @returns the current rate, as in API responses. */
+/** @returns the current rate of a currency, as in API responses; `null` if there is none. */
 function currentRate({ standing }: ExchangeRatesState, currency: Currency) {
   const current = standing.get(currency);
   return current === undefined ? null : { currency, rate: current.rate, as_of: current.asOf, source: current.source };
 }
 
-/** Admins set, remove and import exchange rates. */
+/** Endpoints for admins to set and remove exchange rates, and to preview a file with rates. */
 export function exchangeRateCommandRoutes(
   app: FastifyInstance,
   deps: ExchangeRateCommandRoutesDeps,

@@ -12,7 +12,7 @@ import {
 /** The sample RFQ after it was sent, followed by these events. */
 export const givenSentSampleRfq = (...history: RfqEvent[]) => givenEvents(rfqDecider, [sampleRfqSentEvent, ...history]);
 
-/** Both providers of the RFQ accept and quote. */
+/** Events: both providers of the sample RFQ accept and quote. */
 export const sampleBothProvidersQuotedEvents = [
   buildSampleRfqAcceptedEvent('emnify'),
   buildSampleProviderQuoteSentEvent('emnify', 1, '1.00'),
@@ -21,7 +21,7 @@ export const sampleBothProvidersQuotedEvents = [
 ] as const;
 
 /**
- * The buyer moves the deadline.
+ * @returns a command by which the buyer moves the deadline.
  * @param to the new deadline.
  */
 export const buildSampleExtendDeadlineCommand = (to: string): RfqCommand => ({
@@ -30,7 +30,7 @@ export const buildSampleExtendDeadlineCommand = (to: string): RfqCommand => ({
   deadline: to,
 });
 
-/** emnify sends a quote. */
+/** Command by which the provider emnify sends a quote. */
 export const sampleSendQuoteCommand: RfqCommand = {
   type: 'RespondToRfq',
   providerId: 'emnify',

@@ -10,7 +10,7 @@ import type { DeadlineProcessDeps } from '../../deadlines/deadlineProcess.ts';
 import { rfqDecider } from '../rfq.decider.ts';
 import { sampleRfqLinks, sampleRfqSentEvent } from './rfqEventFixtures.ts';
 
-/** A new RFQ with new ids, and links to the providers of the sample RFQ. */
+/** Ids of a new RFQ, and of its links to the two providers of the sample RFQ. */
 export interface SentTestRfq {
   readonly rfqId: string;
   readonly linkIds: readonly [string, string];
@@ -31,7 +31,10 @@ export interface TestRfqEventLog {
   close(this: void): Promise<void>;
 }
 
-/** @param connectionString of a migrated database. */
+/**
+ * Opens an event log for tests.
+ * @param connectionString of a migrated database.
+ */
 export function openTestRfqEventLog(connectionString: string, now: () => Date): TestRfqEventLog {
   const pool = new pg.Pool({ connectionString, max: 4 });
   pool.on('error', () => undefined);

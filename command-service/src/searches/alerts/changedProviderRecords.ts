@@ -7,20 +7,23 @@ import type { VersionedProviderRecord } from './newMatchCollector.ts';
 /** The catalogue versions to compare, and the schema that contains them. */
 export interface CatalogueVersionsToCompare {
   readonly schema: string;
-  /** Version up to which everything has been compared; 0 for none. */
+  /** Latest catalogue version that has already been compared; 0 if none has. */
   readonly after: number;
-  /** Version to compare with the earlier ones. */
+  /** Version to compare with the earlier versions. */
   readonly version: number;
   /** Earlier versions to compare with. */
   readonly before: readonly number[];
 }
 
-/** Number of records per query, so that parsing them does not block the event loop. */
+/** Number of records per query, small enough that parsing the records does not block the event loop. */
 const pageSize = 250;
 /** Default number of providers per batch, which limits memory use. */
 const defaultBatchSize = 5_000;
 
-/** @returns the ordered ids of the providers with a record newer than the compared versions. */
+/**
+ * @returns the ids, in order, of at most `limit` providers after `last` whose record in `version` is newer than
+ * `after`.
+ */
 async function findChangedIds(
   pool: Pool,
   { schema, after, version }: CatalogueVersionsToCompare,
@@ -54,8 +57,8 @@ async function loadProviderVersions(
 }
 
 /**
- * Yields the providers with a record that has not been compared, in batches: for each, its records in the version and
- * in the earlier versions, all in one batch.
+ * Yields the records of all providers whose record in `version` is newer than `after`, in batches. A batch contains,
+ * for each of its providers, the records valid in `version` or in a version of `before`.
  * @param batchSize maximum number of providers per batch.
  */
 export async function* readChangedProviderRecords(

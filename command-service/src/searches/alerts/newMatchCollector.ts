@@ -9,7 +9,9 @@ import {
   type SavedSearchNewMatches,
 } from '@marketplace/contracts/searches/searches.events.ts';
 
-/** A provider record valid in catalogue versions from `since` to before `until`; `null` for the current record. */
+/**
+ * A provider record, valid from catalogue version `since` up to but excluding `until` (`null` for the current record).
+ */
 export interface VersionedProviderRecord {
   readonly since: number;
   readonly until: number | null;
@@ -21,12 +23,12 @@ export interface SearchWithAlerts {
   readonly searchId: string;
   readonly userId: string;
   readonly requirements: BuyerRequirements;
-  /** Catalogue version last reported to the user; 0 before the first one. */
+  /** Catalogue version of the last report to the user; 0 before the first report. */
   readonly toldVersion: number;
 }
 
 interface NewMatch {
-  /** Greater is better. */
+  /** Match key: a greater key is a better match. */
   readonly key: number;
   readonly score: number;
   readonly record: ProviderRecord;
@@ -39,15 +41,20 @@ interface MatchTotals {
   best: NewMatch[];
 }
 
-/** Collects the new matches of searches, batch by batch of the catalogue. */
+/** Collects the new matches of saved searches from batches of provider records. */
 export interface NewSearchMatchCollector {
-  /** Matches a batch of providers, with all records of each. Yields at least after every search. */
+  /**
+   * Matches a batch of provider records with the searches. All records of a provider must be in the same batch. Yields
+   * at least after every search.
+   */
   addProviderRecords(this: void, forms: readonly VersionedProviderRecord[]): PausableTask<void>;
   /** @returns the searches with new matches. */
   listSearchesWithNewMatches(this: void): readonly (readonly [search: SearchWithAlerts, gain: SavedSearchNewMatches])[];
 }
 
-/** The version to compare with: at least 1, since the first catalogue triggers no alerts. */
+/**
+ * @returns the catalogue version to compare a search with: at least 1, since the first catalogue triggers no alerts.
+ */
 export function getSearchAlertBaselineVersion({ toldVersion }: Pick<SearchWithAlerts, 'toldVersion'>): number {
   return Math.max(1, toldVersion);
 }
@@ -56,11 +63,11 @@ function byRank(one: NewMatch, other: NewMatch): number {
   return other.key - one.key || compareTieBreakKeys(toTieBreakKey(one.record), toTieBreakKey(other.record));
 }
 
-/** The records of an index in its order, as columns. */
+/** The version ranges and providers of the records of an index, as columns in the order of the index. */
 interface FormColumns {
   readonly since: Int32Array;
   readonly until: Int32Array;
-  /** Index of the provider. */
+  /** Number of the provider of each record, from 0. */
   readonly provider: Int32Array;
   readonly providers: number;
 }
@@ -79,7 +86,10 @@ function buildColumns(forms: readonly VersionedProviderRecord[], { records }: Ve
   };
 }
 
-/** @returns the indexes of records that match now, of providers without a match in the earlier version. */
+/**
+ * @returns the indexes of the records that match in version `now` and belong to providers without a match in version
+ * `before`.
+ */
 function findNewMatches(
   keys: Uint8Array | Uint16Array,
   { since, until, provider, providers }: FormColumns,
@@ -97,7 +107,10 @@ function findNewMatches(
   return matchingNow.filter((form) => matchedBefore[provider[form] ?? 0] === 0);
 }
 
-/** @param version catalogue version to compare with, not older than any version reported for the searches. */
+/**
+ * Creates a collector of the new matches of the searches.
+ * @param version latest catalogue version, not older than any version reported for the searches.
+ */
 export function createNewSearchMatchCollector(
   searches: readonly SearchWithAlerts[],
   version: number,

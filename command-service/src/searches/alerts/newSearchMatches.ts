@@ -24,10 +24,10 @@ export interface NewSearchMatchesDeps {
   readonly resolveSchemas: () => Promise<FindReadModelSchema>;
 }
 
-/** New matches of searches in a version of the catalogue. */
+/** New matches of saved searches in a catalogue version. */
 export interface NewSearchMatches {
   readonly version: number;
-  /** By user id. */
+  /** The new matches of each search, by user id. */
   readonly gains: ReadonlyMap<string, readonly SavedSearchNewMatches[]>;
 }
 
@@ -42,9 +42,10 @@ async function loadSearchesWithAlerts(source: ReadModelSource): Promise<SearchWi
 }
 
 /**
- * Compares every search with alerts with the latest version of the catalogue. A provider with a record that has been
- * compared before cannot be a new match: it was reported then, or it matched in the last version reported to the user.
- * @param after version up to which everything has been compared and reported; 0 for none.
+ * Compares every search with alerts with the latest version of the catalogue. Reads only the providers with a record
+ * newer than `after`: an older record cannot be a new match, because its match was reported earlier or already existed
+ * in the last version reported to the user.
+ * @param after version up to which all searches have been compared and reported; 0 if none.
  * @throws the reason of the abort signal.
  */
 export async function findNewSearchMatches(

@@ -20,19 +20,21 @@ import { runWithLease } from '@marketplace/event-store/reader/lease.ts';
 
 export interface SearchAlertsDeps extends DeadlineProcessDeps, NewSearchMatchesDeps, LoadStatePort {
   /**
-   * Waits for the read models.
-   * @returns whether they reached the position (a token) in time.
+   * Waits until the read models reach the position (a token).
+   * @returns whether the read models reached the position in time.
    */
   readonly untilRead: (position: string) => Promise<boolean>;
-  /** Delay from a catalogue change to the comparison, which then includes later changes. */
+  /** Milliseconds from a catalogue change to the comparison, which also includes the changes made in the meantime. */
   readonly settleMs: number;
 }
 
 const name = 'search-alerts';
-/** A constant subject: there is one catalogue, so one deadline at a time. */
+/** Constant subject of the deadline: there is only one catalogue, so there is at most one deadline at a time. */
 const catalogueSubject = deriveUuid('5f0c7f0e-9a43-4c52-8d7e-2b8c4f3c61a9', 'the catalogue');
 
-/** @returns the version up to which everything has been compared and reported; 0 if unknown, which only costs time. */
+/**
+ * @returns the latest catalogue version that was compared and reported; 0 if unknown, which only slows the comparison.
+ */
 async function loadComparedVersion(pool: Pool, epoch: string): Promise<number> {
   const found = await pool.query<{ value: string }>('SELECT value FROM ops.setting WHERE name = $1', [name]);
   const [storedEpoch, version] = found.rows[0]?.value.split('.') ?? [];
@@ -47,9 +49,9 @@ async function saveComparedVersion(pool: Pool, epoch: string, version: number): 
 }
 
 /**
- * Records new matches: one event per user. Safe to repeat, because it waits until the read models contain all earlier
- * events of this kind, and the command of a user has the same id for the same version.
- * @throws Error when the read models lag behind, or the reason of the abort signal; events recorded until then remain.
+ * Records new matches: one event per user. Safe to repeat, because the function waits until the read models contain all
+ * earlier events of this kind, and a user's command has the same id for the same catalogue version.
+ * @throws Error when the read models lag behind, or the reason of the abort signal; events recorded by then are kept.
  */
 async function recordNewMatches(
   deps: SearchAlertsDeps,
@@ -64,7 +66,7 @@ async function recordNewMatches(
   const { version, gains } = await findNewSearchMatches(deps, await loadComparedVersion(pool, epoch), signal);
   for (const [userId, searches] of gains) {
     signal.throwIfAborted();
-    // Skip users with restricted processing.
+    // Skip users whose data processing is restricted.
     if ((await loadProcessingRestrictions(deps, userId)).restricted) continue;
     const commandId = deriveCommandId({ actor: 'system', route: name, key: `${userId} ${version}` });
     await execute(personalSearchesDecider, {
@@ -76,7 +78,9 @@ async function recordNewMatches(
   await saveComparedVersion(pool, epoch, version);
 }
 
-/** Compares after a delay, together with the catalogue changes made in the meantime. */
+/**
+ * Compares saved searches with the catalogue after a delay, so that one comparison includes all changes of that time.
+ */
 function createAlertsProcess(deps: SearchAlertsDeps, signal: AbortSignal): DeadlineProcess<CatalogueStreamEvent> {
   return {
     name,
@@ -90,8 +94,8 @@ function createAlertsProcess(deps: SearchAlertsDeps, signal: AbortSignal): Deadl
 }
 
 /**
- * Records new matches of saved searches with alerts after a catalogue change; the notifier sends the mails. One
- * instance compares at a time (lease). Safe to kill at any point.
+ * Starts the process that records new matches of saved searches with alerts after a catalogue change; the notifier
+ * sends the mails. Only one instance compares at a time (lease). Any instance may be killed at any time.
  */
 export function startSearchAlertProcess(deps: SearchAlertsDeps): RepeatedWorkHandle {
   const { pool, logger } = deps;

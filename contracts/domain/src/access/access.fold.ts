@@ -52,7 +52,7 @@ export function getAccessStreamName(userId: string): string {
   return `access-${userId}`;
 }
 
-/** The user as the authorisation checks see it: a vendor only after the request is approved. */
+/** Builds the caller for authorisation checks. `vendorOf` is set only if the provider access is approved. */
 export function buildCallerFromAccess(
   userId: string,
   access: Pick<AccessState, 'status' | 'providerId' | 'roles' | 'right'>,

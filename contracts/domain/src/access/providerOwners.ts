@@ -3,15 +3,15 @@ import type { VendorRight } from '@marketplace/contracts/kernel/caller.ts';
 /** A user with access to a provider. */
 export interface ProviderMember {
   readonly userId: string;
-  /** The right as granted. */
+  /** The right as granted, which can differ from the effective right. */
   readonly right: VendorRight;
   /** Whether the account is active (`isAccountActive`). */
   readonly active: boolean;
 }
 
 /**
- * Finds the users who manage the rights of a provider's members: the active members with the owner right, or without
- * one the first approved active member who is not a viewer. A viewer never becomes owner because others leave.
+ * Finds the users who manage the rights of a provider's members: the active members with the owner right or, if there
+ * are none, the active member approved first who is not a viewer. A viewer never becomes owner because others leave.
  *
  * @param people Members of one provider, in the order of their approval.
  * @returns User ids; empty if no active member can respond.

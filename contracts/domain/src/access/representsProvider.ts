@@ -9,8 +9,8 @@ export function isAccountActive({ emailConfirmed, disabled, erased }: ActiveFact
 }
 
 /**
- * Whether a user represents a provider: approved for it with more than read access, and the account is active. An
- * assignee of an RFQ stays assigned only while this is true.
+ * Whether a user represents a provider: the user is approved for the provider with more than read access, and the
+ * account is active. An assignee of an RFQ stays assigned only while this is true.
  */
 export function representsProvider(
   providerId: string,

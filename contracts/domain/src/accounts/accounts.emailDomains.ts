@@ -28,7 +28,10 @@ const organisationalEndings = ['.edu', '.ac.uk', '.edu.au', '.gov', '.gov.uk', '
 const organisationalWords =
   'corp company inc ltd llc group tech solutions systems consulting industries international global'.split(' ');
 
-/** How registration classifies an email address: `personal` is rejected, `other` is accepted with a warning. */
+/**
+ * How registration classifies an email address: `invalid` and `personal` are rejected, `other` is accepted with a
+ * warning.
+ */
 export type EmailClassification =
   | { readonly kind: 'invalid'; readonly message: string }
   | { readonly kind: 'personal'; readonly domain: string; readonly message: string }
@@ -41,8 +44,10 @@ export function parseEmailDomain(email: string): string | null {
 }
 
 /**
- * @returns The list entry that equals the domain or is a parent of it, otherwise `null`. @param domain In ASCII and
- * lower case. @param alsoRefused Further domains refused by admins.
+ * Finds the list entry that equals the domain or is a parent of it; `null` if there is none.
+ *
+ * @param domain In ASCII and lower case.
+ * @param alsoRefused Further domains refused by admins.
  */
 function findPersonalDomain(domain: string, alsoRefused: readonly string[] = []): string | null {
   const isSameOrSubdomain = (refused: string): boolean => domain === refused || domain.endsWith(`.${refused}`);
@@ -50,7 +55,7 @@ function findPersonalDomain(domain: string, alsoRefused: readonly string[] = [])
 }
 
 /**
- * Only decides whether the warning is shown.
+ * Whether a domain clearly belongs to an organisation. Decides only whether registration shows a warning.
  *
  * @param domain In ASCII and lower case.
  */

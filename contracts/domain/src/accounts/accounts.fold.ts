@@ -1,6 +1,6 @@
 import type { UserAccountEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
 
-/** An API token that was not revoked. It may have expired. */
+/** An API token that was not revoked. The token may have expired. */
 export interface UnrevokedApiToken {
   readonly id: string;
   readonly expiresAt: string;

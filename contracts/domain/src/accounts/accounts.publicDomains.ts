@@ -5,7 +5,9 @@ import mailchecker from 'mailchecker';
 import { getDomain } from 'tldts';
 import { classifyEmailDomain } from './accounts.emailDomains.ts';
 
-/** Public mail providers, relays and internet access providers that are missing in the packages. */
+/**
+ * Domains of public mail providers, relays and internet access providers that are missing from the imported packages.
+ */
 const additionalPublicDomains = [
   // Private mail.
   ...['tuta.com', 'tutanota.com', 'tutanota.de', 'tutamail.com', 'tuta.io', 'mailfence.com', 'startmail.com'],
@@ -20,7 +22,7 @@ const additionalPublicDomains = [
   ...['gmx.ch', 'gmx.at', 'gmx.us', 'gmx.li', 'aol.de', 'mailbox.com', 'zoho.eu', 'zohomail.com', 'zohomail.eu'],
   ...['passport.com', 'yandex.kz', 'vk.com', 'meta.ua', 'atlas.cz', 'azet.sk', 'zoznam.sk', 'citromail.hu', 'op.pl'],
   ...['indamail.hu', 'inbox.lt', 'one.lt', 'dir.bg', 'mail.bg', 'kakao.com', 'sohu.com', '139.com', '189.cn'],
-  // Internet access providers that give addresses to their customers.
+  // Internet access providers that offer addresses to their customers.
   ...['vodafone.de', 'hispeed.ch', 'sunrise.ch', 'fastwebnet.it', 'telefonica.net', 'ono.com', 'clix.pt', 'ziggo.nl'],
   ...['xs4all.nl', 'proximus.be', 'comhem.se', 'bredband.net', 'online.no', 'broadpark.no', 'mail.dk', 'jubii.dk'],
   ...['tdcadsl.dk', 'kolumbus.fi', 'elisanet.fi', 'nifty.com', 'biglobe.ne.jp'],
@@ -37,13 +39,13 @@ function* withParentDomains(domain: string): Iterable<string> {
   for (let rest = domain; rest.includes('.'); rest = rest.slice(rest.indexOf('.') + 1)) yield rest;
 }
 
-/** Whether direct subdomains belong to different people, as under co.uk and github.io. */
+/** Whether the direct subdomains of a domain belong to different people, as under co.uk and github.io. */
 function isPublicSuffix(domain: string): boolean {
   return getDomain(domain, { allowPrivateDomains: true }) === null || additionalSuffixes.has(domain);
 }
 
 /**
- * Whether anyone can get an address at the domain, so that two users there need not know each other.
+ * Whether anyone can get an address at the domain, so that two users with such addresses may be strangers.
  *
  * @param domain In ASCII and lower case.
  * @param alsoRefused Further domains refused by admins.

@@ -16,7 +16,7 @@ export interface UserAccountData {
   readonly objecting: boolean;
 }
 
-/** The part of the access state that pages show. */
+/** The part of a user's access state that pages show. */
 export interface UserAccessData {
   readonly status: ProviderAccessStatus;
   readonly providerId: string | null;
@@ -32,7 +32,10 @@ function highestRole(roles: readonly UserRole[]): UserRole {
   return roles.includes('analyst') ? 'analyst' : 'buyer';
 }
 
-/** The user as returned to pages: the highest role, the names in both spellings, and the provider access. */
+/**
+ * Combines account and access data to the user as returned to pages: the highest role, the names in both spellings, and
+ * the provider access.
+ */
 export function toUserView(userId: string, person: UserAccountData, access: UserAccessData): SignedInUserView {
   const firstName = person.firstName ?? '';
   const lastName = person.lastName ?? '';

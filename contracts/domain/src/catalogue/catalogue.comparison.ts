@@ -16,22 +16,22 @@ import {
 import { formatProviderResponseTime } from './catalogue.responseText.ts';
 
 /**
- * A provider's value in a comparison: `half` is announced, `unknown` is not stated in the catalogue, `count` a number,
- * `day` a date.
+ * A provider's value in a comparison. The kind `half` means announced, `unknown` not stated in the catalogue, `count` a
+ * number and `day` a date.
  */
 export interface ProviderComparisonValue {
   readonly kind: TechnologySupport | 'text' | 'count' | 'day';
-  /** For a day: `YYYY-MM-DD` in UTC. */
+  /** Display text; for the kind `day`: `YYYY-MM-DD` in UTC. */
   readonly text: string;
-  /** For a day: the instant, ISO 8601. */
+  /** Only for the kind `day`: the instant, ISO 8601. */
   readonly instant?: string;
 }
 
-/** One fact for all compared providers, in their order. */
+/** One fact about all compared providers; the values are in the order of the providers. */
 export interface ProviderComparisonRow {
   /** Unique within its group. */
   readonly label: string;
-  /** Explanation of the label where it needs one. */
+  /** Explanation of the label, if necessary. */
   readonly note?: string;
   readonly values: readonly ProviderComparisonValue[];
   /** Whether the providers have different values. */
@@ -43,9 +43,9 @@ export interface ProviderComparisonGroup {
   readonly rows: readonly ProviderComparisonRow[];
 }
 
-/** The buyer's countries, and the version of the catalogue that is compared. */
+/** The buyer's countries, and the catalogue version from which providers are compared. */
 export interface ProviderComparisonContext {
-  /** Alpha-2 codes of the buyer's countries. Without any, the overlap rows are left out. */
+  /** Alpha-2 codes of the buyer's countries. If empty, the rows about these countries are left out. */
   readonly countries: readonly string[];
   readonly catalogueVersion: number;
   /** ISO 8601; `null` before the first publication. */
@@ -54,7 +54,7 @@ export interface ProviderComparisonContext {
 
 type GetValue = (provider: ProviderDetailsView) => ProviderComparisonValue;
 
-/** A label, the function for a provider's value, and an explanation of the label. */
+/** A label, the function that returns a provider's value, and an explanation of the label. */
 type Fact = readonly [label: string, getValue: GetValue, note?: string];
 
 const notStated: ProviderComparisonValue = { kind: 'unknown', text: 'Not stated' };
@@ -82,7 +82,7 @@ function countValue(count: number): ProviderComparisonValue {
   return { kind: 'count', text: String(count) };
 }
 
-/** A support value in the wording of the catalogue. */
+/** Converts a support text of the catalogue to a value with the same text. */
 function supportValue(text: string | null): ProviderComparisonValue {
   if (text === null || text === 'Unknown') return notStated;
   if (/^yes$|commercial/i.test(text)) return { kind: 'yes', text };
@@ -139,7 +139,7 @@ const scoreRows: readonly Fact[] = [
 const fewRequests: ProviderComparisonValue = { kind: 'unknown', text: 'Too few requests' };
 const noVendorHere: ProviderComparisonValue = { kind: 'unknown', text: 'No vendor here yet' };
 
-/** @param valueOf Returns `null` without statistics. */
+/** @param getValue Returns `null` if there are no statistics for the provider. */
 function responseValue(getValue: (response: ProviderResponseMetrics) => ProviderComparisonValue | null): GetValue {
   return ({ response = unclaimedProviderResponseMetrics }) =>
     getValue(response) ?? (response.registered ? fewRequests : noVendorHere);
@@ -214,7 +214,7 @@ function haveDifferences(values: readonly ProviderComparisonValue[]): boolean {
 /**
  * Returns the grouped rows of a comparison, for the page and for the exported files.
  *
- * @param providers The columns, in their order.
+ * @param providers The compared providers, in the order of the columns.
  */
 export function buildProviderComparison(
   providers: readonly ProviderDetailsView[],

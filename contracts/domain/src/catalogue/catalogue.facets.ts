@@ -22,7 +22,7 @@ import {
 } from './catalogue.filterValues.ts';
 import { splitAtCommasOutsideParentheses } from './catalogue.technologyTags.ts';
 
-/** A value offered by a filter, and the number of providers with it that pass the other filters. */
+/** A value offered by a filter, and the number of providers that have the value and pass the other filters. */
 export interface FacetOption {
   readonly value: string;
   readonly count: number;
@@ -57,7 +57,7 @@ function perField<Value>(make: (field: FilterFieldExceptCountry) => Value): Reco
 
 const choicesCache = new WeakMap<readonly ProviderFacetGroup[], Choices>();
 
-/** The choices of a catalogue, computed once per catalogue. */
+/** @returns the filter choices of a catalogue, computed once per catalogue. */
 function getChoices(catalogue: readonly ProviderFacetGroup[]): Choices {
   const kept = choicesCache.get(catalogue);
   if (kept !== undefined) return kept;
@@ -66,7 +66,10 @@ function getChoices(catalogue: readonly ProviderFacetGroup[]): Choices {
   return choices;
 }
 
-/** Keys to count by. Protocols are counted by the whole list, because the filter matches a substring of it. */
+/**
+ * @returns the keys by which a group is counted. Protocols are counted by the whole list, because the filter matches a
+ * substring of the list.
+ */
 function countingKeys(field: FilterFieldExceptCountry, cell: ProviderFacetGroup): readonly string[] {
   return field === 'protocol' ? [cell.protocols ?? ''] : filterValues[field](cell);
 }
@@ -92,11 +95,11 @@ function countChoice(field: FilterFieldExceptCountry, counts: ReadonlyMap<string
 }
 
 /**
- * Counts the choices of all filters except the one for countries. Each choice is counted under all other filters. When
- * a provider must have all chosen technologies, the technology choices are also counted under their own filter, because
- * another technology narrows the list further.
+ * Counts the choices of all filters except the country filter. For each choice, counts the providers that pass all
+ * other filters. When a provider must have all chosen technologies, the count of a technology also applies the
+ * technology filter itself, because a further technology narrows the list.
  *
- * @param catalogue Determines the choices, so that none disappears while other filters apply.
+ * @param catalogue Determines the choices, so that no choice disappears while other filters apply.
  * @param searched Groups of the providers that pass the free text and country filters, which are not evaluated here.
  */
 export function countFacetsExceptCountry(
@@ -117,9 +120,9 @@ export function countFacetsExceptCountry(
 }
 
 /**
- * Sorts countries as choices by their English names.
+ * Builds the choices of the country filter, sorted by English name.
  *
- * @param counts By alpha-2 code, including choices with 0.
+ * @param counts Number of providers by alpha-2 code, including countries with 0.
  */
 export function buildCountryFacet(counts: ReadonlyMap<string, number>): FacetOption[] {
   return [...counts]

@@ -9,7 +9,7 @@ import {
   filterProvidersIgnoringText,
 } from './catalogue.filters.ts';
 
-/** One active filter, and the filters without it. */
+/** One active filter that can be removed, and the filters that remain without it. */
 export interface FilterRemoval extends Omit<SearchRelaxation, 'found'> {
   readonly filters: ProviderFilters;
 }
@@ -33,7 +33,9 @@ export function listFilterRemovals(filters: ProviderFilters): FilterRemoval[] {
   return [...without, { ...protocol, filters: { ...filters, protocol: null } }];
 }
 
-/** Suggests single filters to remove when no provider passes all of them. Empty when removing one is not enough. */
+/**
+ * Suggests single filters to remove when no provider passes all filters. Empty when removing one filter is not enough.
+ */
 export function suggestFilterRemovals(
   providers: readonly FilterableProvider[],
   filters: ProviderFilters,

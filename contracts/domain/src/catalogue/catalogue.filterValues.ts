@@ -2,7 +2,7 @@ import { canonicalTechnologyNames as knownTechnologies } from '@marketplace/cont
 import { normaliseSearchText } from './catalogue.search.ts';
 import { splitAtCommasOutsideParentheses } from './catalogue.technologyTags.ts';
 
-/** Filter value for missing values. */
+/** Filter value for providers that do not state a value. */
 export const unknownFilterValue = 'Unknown';
 /** Filter value for texts that are none of the standard values. */
 export const otherFilterValue = 'Other';
@@ -35,7 +35,7 @@ function technologyValue(name: string): string {
   return known.has(name) ? name : otherFilterValue;
 }
 
-/** Maps a provider's technologies to distinct filter values; `Unknown` when it lists none. */
+/** Maps a provider's technologies to distinct filter values; `Unknown` when the provider lists no technology. */
 export function toTechnologyFilterValues(names: readonly string[]): readonly string[] {
   return names.length === 0 ? [unknownFilterValue] : [...new Set(names.map(technologyValue))];
 }

@@ -9,12 +9,12 @@ import {
 } from './catalogue.filterValues.ts';
 
 /**
- * Filters of a provider list. A provider must pass every filter. It passes a filter with one of the values, or for
- * technologies in mode `all` with all of them. An empty filter passes all providers.
+ * Filters of a provider list. A provider must pass every filter. A provider passes a filter if it has one of the chosen
+ * values; in the technology mode `all`, it must have all chosen technologies. An empty filter lets all providers pass.
  */
 export interface ProviderFilters {
   readonly type: readonly string[];
-  /** Exact names, or `Other`. */
+  /** Exact technology names, or `Other`. */
   readonly technology: readonly string[];
   readonly technologyMode: TechnologyFilterMode;
   /** Alpha-2 codes. */
@@ -45,11 +45,11 @@ export const noProviderFilters: ProviderFilters = {
 export const multiValueFilterFields = ['type', 'technology', 'country', 'sgp32', 'ntn'] as const;
 export type MultiValueFilterField = (typeof multiValueFilterFields)[number];
 
-/** Providers with equal values in all filters except the one for countries. */
+/** A group of providers that have equal values for all filters except the country filter. */
 export interface ProviderFacetGroup {
   readonly type: string;
   readonly protocols: string | null;
-  /** Exact names. */
+  /** Exact technology names. */
   readonly technologies: readonly string[];
   readonly sgp32: string | null;
   readonly ntn: string | null;
@@ -69,12 +69,15 @@ export const filterFieldsExceptCountry = [
 
 export type ProviderFacetGroupPredicate = (cell: ProviderFacetGroup) => boolean;
 
-/** The text of a support value in the search table. */
+/** @returns the text of a support value as stored in the search table: `Unknown` for `null`. */
 export function toSupportTextOrUnknown(value: string | null): string {
   return value ?? unknownFilterValue;
 }
 
-/** Matches a standard filter value or the exact text of the catalogue. */
+/**
+ * Builds the predicate of a support filter: a chosen value is a standard filter value or the exact text of the
+ * catalogue.
+ */
 function buildSupportPredicate(
   chosenValues: readonly string[],
   getText: (cell: ProviderFacetGroup) => string | null,
@@ -113,7 +116,7 @@ export function buildProviderFacetGroupPredicates(
   };
 }
 
-/** Returns the facet groups that pass the filters. The country filter is not evaluated. */
+/** Returns the facet groups that pass the filters. The country and text filters are not evaluated. */
 export function filterProviderFacetGroups<C extends ProviderFacetGroup>(
   searched: readonly C[],
   filters: ProviderFilters,
@@ -179,7 +182,10 @@ export function isInFilteredCountries(
   return country.length === 0 || country.some((code) => codes?.includes(code) === true);
 }
 
-/** Joins and normalises the texts that free text is searched in: Provider, Scope / Sectors and Platform Features. */
+/**
+ * Joins and normalises the texts of a provider in which free text is searched: Provider, Scope / Sectors and Platform
+ * Features.
+ */
 export function joinSearchableTexts(texts: readonly (string | null)[]): string {
   return normaliseSearchText(texts.filter((text) => text !== null).join('\n'));
 }
@@ -195,7 +201,7 @@ export function matchesFreeText(provider: TextSearchableProvider, text: string):
   return needle === '' || joinSearchableTexts([Provider, scope, features]).includes(needle);
 }
 
-/** Returns the providers that pass the filters, in their order. Free text is not evaluated. */
+/** Returns the providers that pass the filters, in their order. Neither the free text nor `ask` is evaluated. */
 export function filterProvidersIgnoringText<P extends FilterableProvider>(
   providers: readonly P[],
   filters: ProviderFilters,
@@ -215,7 +221,7 @@ export function filterProviders<P extends TextSearchableProvider>(
   return filterProvidersIgnoringText(providers, filters).filter((provider) => matchesFreeText(provider, filters.text));
 }
 
-/** Number of chosen filter values; each text field counts as one. */
+/** Number of chosen filter values; each non-empty text field counts as one. */
 export function countChosenFilterValues(filters: ProviderFilters): number {
   const values = multiValueFilterFields.reduce((sum, field) => sum + filters[field].length, 0);
   const texts = [filters.protocol ?? '', filters.text, filters.ask].filter((text) => text.trim() !== '');

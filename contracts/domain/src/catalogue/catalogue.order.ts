@@ -44,7 +44,9 @@ export interface ProviderSortValues {
   readonly level: number;
 }
 
-/** Computes a provider's sort values. The search table stores them; the browser computes them. */
+/**
+ * Computes a provider's sort values. The search table stores the values; the browser computes them from a list item.
+ */
 export function computeProviderSortValues(provider: Omit<ProviderListItem, 'id'>): ProviderSortValues {
   return {
     name: toNameSortKey(provider.Provider),
@@ -70,7 +72,7 @@ export function getResponseMetricSortValue(
   return by === 'answerRate' ? answerRate : answerMinutes;
 }
 
-/** Whether a column first sorts in descending order: counts and rates do, response times do not. */
+/** Whether the list is first sorted in descending order by this key: true for counts and rates. */
 export function sortsDescendingByDefault(by: ProviderSortKey): boolean {
   return by === 'technologies' || by === 'countries' || by === 'level' || by === 'answerRate';
 }
@@ -93,7 +95,9 @@ export function compareCodePoints(one: string, other: string): number {
   return one.length - other.length;
 }
 
-/** Default order of the catalogue, for `compareCodePoints`: by name, then by id. */
+/**
+ * Sort key of the default order of the catalogue, by name and then by id. Compare the keys with `compareCodePoints`.
+ */
 export function getCatalogueDefaultOrderKey({ id, name }: { readonly id: string; readonly name: string }): string {
   return `${toNameSortKey(name)}\u0000${id}`;
 }
@@ -112,7 +116,7 @@ function getSortValue(
     : computeProviderSortValues(provider)[by];
 }
 
-/** Returns a sorted copy. Equal values keep their order in both directions. */
+/** Returns a sorted copy. Providers with equal values keep their order in both directions. */
 export function sortProviders<P extends ProviderListItem>(
   providers: readonly P[],
   { by, descending }: ProviderSort,

@@ -15,7 +15,7 @@ import {
   buildTechnologyStrip,
 } from '@marketplace/contracts/catalogue/catalogue.technologyStrip.ts';
 
-/** The home page data of one catalogue version, without the version itself. */
+/** The home page data of one catalogue version, without the version number and its date. */
 export type CatalogueOverview = Omit<CatalogueOverviewReply, 'lastUpdated' | 'catalogueVersion'>;
 
 /** Builds an overview from providers in any order. Stores only the data that the overview shows. */
@@ -28,7 +28,7 @@ export interface CatalogueOverviewBuilder {
 /** Maximum number of partners in the "Trusted By" strip. */
 const maxTrustedPartners = 5;
 
-/** Weight of a state in the order of the columns. */
+/** Weight of a support state when columns are sorted. */
 const stateWeights: Readonly<Record<TechnologySupport, number>> = { yes: 1, half: 0.5, no: 0, unknown: 0 };
 
 /** Orders better items first; never returns 0 for different items. */
@@ -86,12 +86,12 @@ function toColumnSortKey(column: string): string {
   return column.replaceAll('y', '0');
 }
 
-/** Columns with more technologies first, equal ones together. */
+/** Orders columns with more supported technologies first, and equal columns next to each other. */
 function compareColumns(one: string, other: string): number {
   return computeWeight(other) - computeWeight(one) || compareTexts(toColumnSortKey(one), toColumnSortKey(other));
 }
 
-/** One column per provider, or an even sample when there are too many to draw. */
+/** @returns one column per provider, or an even sample of the columns when there are too many to draw. */
 function sampleColumns(columns: Columns): string[] {
   const sorted = [...columns].sort(([one], [other]) => compareColumns(one, other));
   const total = sorted.reduce((sum, [, count]) => sum + count, 0);
@@ -142,7 +142,7 @@ function toTrustedPartner({
   return { id, Provider, Website, 'Logo File': logo };
 }
 
-/** Starts the overview of a catalogue version. */
+/** Creates a builder for the overview of a catalogue version. */
 export function createCatalogueOverviewBuilder(): CatalogueOverviewBuilder {
   const cards = collectBest(maxProviderShowcaseCards, compareCards);
   const trusted = collectBest(maxTrustedPartners, compareCards);

@@ -1,6 +1,6 @@
 import { ProviderId } from '@marketplace/contracts/kernel/ids.ts';
 
-/** Letters without a separable accent and their common spelling. */
+/** Letters from which no accent can be separated, and their common ASCII spelling. */
 const plainLetters: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
@@ -12,7 +12,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Legal forms at the end of a name, grouped by their number of words. */
+/** Legal forms that are removed from the end of a name, in lower case and without punctuation. */
 const legalForms = new Set([
   ...'ab ag ao aps as asa bhd bv co company corp corporation eood gmbh inc incorporated jsc kft kg kgaa kk'.split(' '),
   ...'limited llc llp lp ltd ltda nv ooo oy oyj pjsc plc pte pty sa sarl sas se sl sp spa srl sro tbk ug zao'.split(

@@ -16,7 +16,10 @@ export function findChangedProviderFields(
   return catalogueColumnKeys.filter((key) => old[key] !== next[key]);
 }
 
-/** Describes the change of one provider. @throws Error when both records are `null`. */
+/**
+ * Describes the change of one provider.
+ * @throws Error when both records are `null`.
+ */
 export function describeProviderChange(before: ProviderRecord | null, after: ProviderRecord | null): ProviderChange {
   const record = after ?? before;
   if (record === null) throw new Error('Expected a record before or after the change.');

@@ -3,7 +3,7 @@ import type { ProviderResponseMetrics } from '@marketplace/contracts/catalogue/c
 const hour = 60;
 const day = 24 * hour;
 
-/** Formats a response time: `25 min`, from one hour `4 h`, from two days `3 days`. */
+/** Formats a response time: `25 min` below one hour, `4 h` below two days, otherwise `3 days`. */
 export function formatProviderResponseTime(minutes: number): string {
   if (minutes < hour) return `${minutes} min`;
   return minutes < 2 * day ? `${Math.round(minutes / hour)} h` : `${Math.round(minutes / day)} days`;

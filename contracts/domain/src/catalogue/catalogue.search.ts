@@ -27,14 +27,14 @@ export function hashTrigrams(folded: string): number[] {
 }
 
 /**
- * Maximum number of trigrams to look up for one text. Each costs the same, but more of them hardly exclude further
- * texts.
+ * Maximum number of trigrams to look up for one text. Each look-up costs the same, but further trigrams hardly exclude
+ * further texts.
  */
 const maxTrigramsToLookUp = 4;
 
 /**
- * Selects trigrams spread over a normalised text. A text that lacks one of them does not contain it. Empty when the
- * text is too short.
+ * Selects a few trigrams spread over a normalised search text. A text that lacks one of these trigrams does not contain
+ * the search text. Empty when the search text is too short.
  */
 export function selectTrigramsToLookUp(folded: string): readonly number[] {
   const grams = hashTrigrams(folded);
@@ -43,7 +43,7 @@ export function selectTrigramsToLookUp(folded: string): readonly number[] {
   return Array.from({ length: maxTrigramsToLookUp }, (_, place) => grams[Math.round(place * step)] ?? 0);
 }
 
-/** Builds an escaped LIKE pattern for texts that contain the given one. */
+/** Builds an SQL LIKE pattern, with escaped wildcards, for texts that contain the given text. */
 export function toLikePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

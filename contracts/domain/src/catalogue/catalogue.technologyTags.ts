@@ -18,7 +18,7 @@ const technologyOrder = [
   '2G',
 ];
 
-/** Splits a list at commas outside parentheses: `Satellite (VHF, L-band), 4G` has two names. */
+/** Splits a list at commas outside parentheses: `Satellite (VHF, L-band), 4G` contains two names. */
 export function splitAtCommasOutsideParentheses(text: string | null): string[] {
   const whole = text ?? '';
   const names: string[] = [];

@@ -11,7 +11,7 @@ export function pickProviderListItemFields(view: ProviderListItem): ProviderList
   return Object.fromEntries(listingFields.map((field) => [field, view[field]])) as ProviderListItem;
 }
 
-/** Builds the list fields directly from a catalogue record, without resolving country names. */
+/** Builds a provider's list item directly from its catalogue record, without resolving country names. */
 export function toProviderListItem(record: ProviderRecord): ProviderListItem {
   return {
     id: record.id,

@@ -9,7 +9,7 @@ export interface CompanyMemberState {
 /** The identity provider for the company's single sign-on, as recorded in the event log. */
 export interface CompanyIdentityProvider {
   readonly settingId: string;
-  /** Id of the user who configured it. */
+  /** Id of the user who configured the identity provider. */
   readonly setBy: string;
   readonly isOn: boolean;
 }
@@ -21,7 +21,7 @@ export interface CompanyState {
   readonly members: readonly CompanyMemberState[];
   /** Users with a pending request to join, in the order of their requests. */
   readonly waiting: readonly string[];
-  /** Users who requested to join and were not admitted since, once per request. */
+  /** Users who requested to join and have not been admitted since, listed once per request. */
   readonly asked: readonly string[];
   readonly signIn: CompanyIdentityProvider | null;
 }
@@ -33,7 +33,7 @@ export function findCompanyRole({ members }: CompanyState, userId: string): Comp
   return members.find((member) => member.userId === userId)?.role ?? null;
 }
 
-/** Whether a role includes the rights of another one. */
+/** Whether a role includes the rights of another role. */
 export function companyRoleIncludes(role: CompanyRole, other: CompanyRole): boolean {
   return companyRoles.indexOf(role) >= companyRoles.indexOf(other);
 }

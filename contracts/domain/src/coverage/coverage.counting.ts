@@ -13,7 +13,7 @@ export function countResponseItemsWithAnyTechnology(counts: TechnologySetCounts,
   return countItemsWithAnyTechnology(new Map(Object.entries(counts).map(([key, count]) => [Number(key), count])), set);
 }
 
-/** Adds to the count of a technology set. Does nothing for the empty set. */
+/** Adds `by` to the count of a technology set, and removes a count that becomes 0. Does nothing for the empty set. */
 export function addToTechnologySetCount(counts: Map<number, number>, technologies: number, by: number): void {
   if (technologies === 0) return;
   const count = (counts.get(technologies) ?? 0) + by;

@@ -27,7 +27,7 @@ export interface OperatorDeclaredCoverage {
   readonly technologies: number;
 }
 
-/** A country's counts: its record without names, notes and view-dependent fields. */
+/** The coverage counts of a country: its `CoverageCountry` without names, notes and view-dependent fields. */
 export type CountryCoverageCounts = Pick<
   CoverageCountry,
   'country_code' | 'provider_count' | 'infrastructure_provider_count' | 'by_technologies'
@@ -55,7 +55,9 @@ function networkTechnologies({ technologies }: MobileNetwork): number {
 
 const toLinkKey = (country: string, network: string | null): string => `${country}|${network ?? ''}`;
 
-/** Usually one provider, but a group and its national company may both be in the catalogue. */
+/**
+ * The providers that operate a network: usually one, but a group and its national company may both be in the catalogue.
+ */
 const linksOfNetwork = Map.groupBy(operatedNetworks, ({ country, network }) => toLinkKey(country, network));
 
 /** Ids of the catalogue's providers that operate networks themselves. */
@@ -63,7 +65,7 @@ export const operatorProviderIds: readonly string[] = [...new Set(operatedNetwor
 
 /**
  * Combines networks and declared coverage. A provider and the networks that it operates in the country count once, with
- * all their technologies. A network operated by two providers counts with the first one.
+ * all their technologies. A network operated by two providers counts with the first of the providers.
  */
 function combine(
   declaredCounts: CountsByTechnologySet,
@@ -99,11 +101,10 @@ const toReply = (counts: CountsByTechnologySet): TechnologySetCounts =>
   Object.fromEntries([...counts].toSorted(([left], [right]) => left - right));
 
 /**
- * Computes one country's counts.
+ * Computes the coverage counts of one country.
  *
  * @param declaredCounts Number of providers by their declared set of technologies in the country.
- * @param operators Declared coverage of the providers that operate networks themselves, which `declaredCounts`
- * includes.
+ * @param operators Declared coverage of the providers that operate networks themselves. `declaredCounts` includes them.
  */
 export function countCountryCoverage(
   country: string,
@@ -137,7 +138,7 @@ export function countCountryCoverage(
   };
 }
 
-/** Colour intensity of a country in a view, from 0 to 1. */
+/** Colour intensity of a country on a layer of the coverage map, from 0 to 1. */
 export function computeCoverageMapColourIntensity(
   { by_technologies }: CountryCoverageCounts,
   view: CoverageMapLayer,

@@ -13,7 +13,8 @@ export interface NetworkSwitchOff {
   /** `YYYY` or `YYYY-MM`; `null` when the source states no date. */
   readonly date: string | null;
   /**
-   * All nationwide networks of the country are off. This one only remains in a region and does not count as coverage.
+   * All nationwide networks of the country are off. This network remains only in a region and does not count as
+   * coverage.
    */
   readonly isLeftover?: boolean;
   /** Index in `ReferenceNetworkData.sources`. */
@@ -57,7 +58,7 @@ export interface PermanentRoamingLimit {
 
 /** Reference data on mobile networks, compiled by `npm run coverage:refresh`. */
 export interface ReferenceNetworkData {
-  /** Date and digest of the data below, so that it changes with every change of the data. */
+  /** Date and digest of the data below. The version changes with every change of the data. */
   readonly version: string;
   /** Date of the newest source, `YYYY-MM-DD`. */
   readonly date: string;
@@ -67,7 +68,7 @@ export interface ReferenceNetworkData {
   readonly roaming: readonly PermanentRoamingLimit[];
 }
 
-/** The state of a technology in a network. An unconfirmed switch-off counts as announced. */
+/** The state of a technology in a network. An unconfirmed switch-off counts as `ending`. */
 export function getNetworkTechnologyState({ service, switchOff }: NetworkTechnologyFact): NetworkTechnologyState {
   if (service === 'announced') return 'announced';
   if (switchOff === undefined) return 'live';

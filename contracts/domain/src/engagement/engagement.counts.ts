@@ -1,6 +1,9 @@
 import type { TrackedEvent, TrackedEventName } from '@marketplace/contracts/engagement/engagement.values.ts';
 
-/** Number of times that an event happened to a subject. Events without a subject have an empty one. */
+/**
+ * Number of tracked events with the same name and the same subject, for example a provider, a country or a range of
+ * durations. Events without a subject have an empty subject.
+ */
 export interface EngagementEventCount {
   readonly event: TrackedEventName;
   readonly subject: string;
@@ -91,8 +94,9 @@ export function countEngagementEventsBySubject(events: readonly TrackedEvent[]):
 /**
  * Estimates a percentile from a duration histogram.
  *
- * @param share The percentile, from 0 to 1. @param times Counts by bucket. @returns The smallest bound in milliseconds
- * that covers the share, or `null` when it exceeds all bounds.
+ * @param times Counts by bucket.
+ * @param share The percentile, from 0 to 1.
+ * @returns The smallest bound in milliseconds that covers the share, or `null` when the percentile exceeds all bounds.
  */
 export function findDurationPercentileBoundMs(times: ReadonlyMap<string, number>, share: number): number | null {
   const all = [...times.values()].reduce((sum, each) => sum + each, 0);

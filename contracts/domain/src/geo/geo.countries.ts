@@ -38,7 +38,7 @@ const nameTable =
   'VG British Virgin Islands|VI U.S. Virgin Islands|VN Vietnam|VU Vanuatu|WF Wallis and Futuna|WS Samoa|XK Kosovo|' +
   'YE Yemen|YT Mayotte|ZA South Africa|ZM Zambia|ZW Zimbabwe';
 
-/** Other spellings used in catalogues and by buyers. */
+/** Other spellings of country names, used in catalogues and by buyers. */
 const aliasTable =
   'AE UAE|BA Bosnia|BN Brunei Darussalam|BO Bolivia Plurinational State|CD DR Congo|CD DRC|CD Congo Kinshasa|' +
   "CG Congo Brazzaville|CI Ivory Coast|CN People's Republic of China|CV Cabo Verde|CZ Czech Republic|" +

@@ -35,7 +35,7 @@ export function computeWizardCompleteness(requirements: BuyerRequirements): numb
   return share * keyFields.filter(([field]) => filled.includes(field)).length;
 }
 
-/** The label of an accuracy in percent. */
+/** The accuracy band of a percentage. */
 export function getMatchingAccuracyBand(percent: number): MatchingAccuracyBand {
   if (percent >= 85) return 'Excellent';
   if (percent >= 70) return 'Very Good';

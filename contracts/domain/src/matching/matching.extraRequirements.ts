@@ -3,7 +3,7 @@ import { normaliseRequirements } from './matching.normalise.ts';
 
 type WizardField = keyof (typeof RequirementsWizardData)['shape'];
 
-/** Members of the wizard data that criteria use. */
+/** Fields of the wizard data that matching criteria use. */
 export const scoredWizardFields: ReadonlySet<string> = new Set<WizardField>([
   'geographicMode',
   'geographicRegions',
@@ -19,16 +19,17 @@ export const scoredWizardFields: ReadonlySet<string> = new Set<WizardField>([
   'ntnSupport',
 ]);
 
-/** Members that only weight the other ones and are of no interest to vendors. */
+/** Fields of the wizard data that only weight other fields and are of no interest to vendors. */
 export const weightingWizardFields: ReadonlySet<string> = new Set<WizardField>(['touched', 'musts', 'emphasis']);
 
 /** Only a number of years, without other words. */
 const onlyYears = /^\d+( ?years?)?$/iu;
 
 /**
- * Extracts the parts of the wizard data that `Requirements` does not contain: free key-value pairs, and values of
- * `deviceLongevity` and `securityRequirements` that are not among the options. They are passed on to vendors but never
- * scored. They are free text and may contain personal data, so store them only where personal data is allowed.
+ * Extracts the parts of the wizard data that `BuyerRequirements` does not contain: free key-value pairs, and values of
+ * `deviceLongevity` and `securityRequirements` that are not among the options. The extracted parts are shown to vendors
+ * but never scored. They are free text and may contain personal data, so store them only where personal data is
+ * allowed.
  */
 export function extractExtraRequirements(wizard: RequirementsWizardData): RequirementsWizardData {
   const { requirements, ignored } = normaliseRequirements(wizard);
@@ -46,7 +47,7 @@ export function extractExtraRequirements(wizard: RequirementsWizardData): Requir
   return extras;
 }
 
-/** Returns a copy of the wizard data without one member. */
+/** Returns a copy of the wizard data without one field. */
 export function removeWizardField(wizard: RequirementsWizardData, name: string): RequirementsWizardData {
   const rest = { ...wizard };
   Reflect.deleteProperty(rest, name);

@@ -4,7 +4,7 @@ import type {
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { scoredWizardFields, weightingWizardFields } from './matching.extraRequirements.ts';
 
-/** Extra members that are known requirements. All other members may identify the buyer. */
+/** Extra fields of the wizard data that are known requirements. All other extra fields may identify the buyer. */
 const knownExtras: readonly string[] = [
   'deviceLongevity',
   'securityRequirements',
@@ -12,14 +12,14 @@ const knownExtras: readonly string[] = [
 
 /** A requirement that is not scored, formatted for display. */
 export interface ExtraRequirement {
-  /** Name of its member in the wizard data. */
+  /** Name of the requirement's field in the wizard data. */
   readonly name: string;
   /** Example: `Device longevity` for `deviceLongevity`. */
   readonly label: string;
   readonly value: string;
 }
 
-/** Longevity and security requirements as wizard data, for searches where only options were chosen. */
+/** Converts the longevity and security requirements to wizard data, for searches where only options were chosen. */
 export function toExtraWizardFields(requirements: BuyerRequirements): RequirementsWizardData {
   const { deviceLongevity: years, securityRequirements } = requirements;
   return {
@@ -30,8 +30,8 @@ export function toExtraWizardFields(requirements: BuyerRequirements): Requiremen
 
 /**
  * Keeps only the wizard data that vendors can see before they know the buyer: known requirements, by exact name. Free
- * pairs are removed, because their names can contain a company name or an address. The text of known members is passed
- * on unchanged, like all free text.
+ * pairs are removed, because their names can contain a company name or an address. The text of known fields is kept
+ * unchanged, like all free text.
  */
 export function removeIdentifyingWizardFields(
   wizard: Readonly<Record<string, unknown>>,
@@ -64,8 +64,8 @@ function formatValue(value: unknown): string {
 }
 
 /**
- * Formats the extra requirements, sorted by label because stores keep no order. Blank values are left out. Also accepts
- * complete wizard data.
+ * Formats the extra requirements, sorted by label because the database does not keep the order of the fields. Blank
+ * values are left out. Also accepts complete wizard data.
  */
 export function formatExtraRequirements(wizard: Readonly<Record<string, unknown>>): ExtraRequirement[] {
   return Object.entries(wizard)

@@ -105,7 +105,8 @@ function inferMode(places: readonly string[], specific: readonly string[]): Geog
 }
 
 /**
- * The mode determines what `geographicRegions` contains. Without a mode, the presence of a known region name decides.
+ * Normalises the requested regions and countries. The mode determines what `geographicRegions` contains. Without a
+ * mode, the presence of a known region name decides.
  */
 function normaliseGeography(wizard: RequirementsWizardData, ignore: Ignore): Geography {
   const places = toList(wizard.geographicRegions);

@@ -16,14 +16,14 @@ import {
 import { findCountryCode, countryCodes, getCountryName } from '../geo/geo.countries.ts';
 import { type IgnoredRequirementValue, normaliseRequirements } from './matching.normalise.ts';
 
-/** The requirements, and the members of the wizard data that were ignored because they are unknown. */
+/** The requirements, and the parts of the wizard data that were ignored because their name or value is unknown. */
 export interface ParsedRequirements {
   readonly requirements: BuyerRequirements;
   readonly ignored: IgnoredRequirementProperty[];
 }
 
 const wizardFields = Object.keys(RequirementsWizardData.shape);
-/** Alternative field names that are no misspellings and their wizard fields. */
+/** Alternative field names that are not misspellings, and the wizard fields that they mean. */
 const fieldSynonyms: ReadonlyMap<string, string> = new Map([
   ['regions', 'geographicRegions'],
   ['region', 'geographicRegions'],
@@ -32,7 +32,7 @@ const fieldSynonyms: ReadonlyMap<string, string> = new Map([
   ['geographicCountries', 'specificCountries'],
   ['geographicCountry', 'specificCountries'],
 ]);
-/** Wizard field names that differ from those in `Requirements`. */
+/** Wizard field names that differ from the field names in `BuyerRequirements`. */
 const wizardNames: Partial<Record<keyof BuyerRequirements, string>> = {
   regions: 'geographicRegions',
   countries: 'specificCountries',
@@ -69,7 +69,7 @@ function checkPlace(ignored: IgnoredRequirementValue): readonly RefusalIssue[] {
  */
 const [maxNamedIssues, maxComparedPairs] = [10, 50];
 
-/** The problems of the list's members, up to the maximum. */
+/** The problems of the members of a list, up to the maximum number. */
 function collectIssues<T>(
   members: readonly T[],
   check: (member: T) => readonly RefusalIssue[],
@@ -85,8 +85,8 @@ function collectIssues<T>(
 /**
  * Parses the wizard data of an API request. Lists free pairs and unknown values of other fields as ignored.
  *
- * @throws Refusal `request.shape` for a misspelled field, an unknown region or an unknown country, with the closest
- * name.
+ * @throws Refusal `request.shape` for a misspelled field, an unknown region or an unknown country. The message suggests
+ * the closest name.
  */
 export function parseWizardRequirements(wizard: RequirementsWizardData): ParsedRequirements {
   const { requirements, ignored } = normaliseRequirements(wizard);

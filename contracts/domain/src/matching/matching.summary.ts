@@ -69,8 +69,8 @@ export function formatRequirementsSummary(
 }
 
 /**
- * Name of a saved search: places, scale with "devices" and power type, joined with " - "; otherwise "Search" and the
- * date.
+ * Builds the default name of a saved search: places, scale with "devices" and power type, joined with " - ". Without
+ * any of these, the name is "Search" and the date.
  *
  * @param at Time of the search, ISO 8601 in UTC.
  */

@@ -50,7 +50,7 @@ const otherNotificationRules: NotificationRules<OtherEvent> = {
   MemberLeft: ({ userId, by }) =>
     by === userId || by === null ? [] : buildNotification('membership-ended', { user: userId }),
   ApplicationMade: () => buildNotification('application-made', admins),
-  // The notification about the approved access includes this.
+  // The notification about the approved access already covers the acceptance.
   ApplicationAccepted: 'nobody',
   ApplicationRejected: ({ userId }) => buildNotification('application-rejected', { user: userId }),
   CorrectionProposed: () => buildNotification('correction-proposed', admins),
@@ -78,7 +78,7 @@ const otherNotificationRules: NotificationRules<OtherEvent> = {
   ConsentWithdrawn: 'nobody',
   PersonalDataExported: 'nobody',
   KeysGivenUp: 'nobody',
-  // Changes of an account are only sent by mail, which also reaches users who lost access to it.
+  // Changes of an account are only sent by mail, which also reaches users who lost access to their account.
   UserRegistered: 'nobody',
   EmailConfirmed: 'nobody',
   ProfileChanged: 'nobody',
@@ -116,7 +116,7 @@ const otherNotificationRules: NotificationRules<OtherEvent> = {
   ProviderUnstarred: 'nobody',
   RequirementsMatched: 'nobody',
   SearchesForgotten: 'nobody',
-  // Colleagues see it live in the list next to their own searches.
+  // Colleagues see shared searches live in the list next to their own searches.
   CompanySearchShared: 'nobody',
   CompanySearchRenamed: 'nobody',
   CompanySearchRemoved: 'nobody',

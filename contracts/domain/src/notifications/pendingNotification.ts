@@ -4,8 +4,8 @@ import type { RfqLinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 
 /**
  * Recipients of a notification: a user, the approved users of a provider (or `only` one of them), the admins, or the
- * person responsible for a company's request. That is the buyer, or the company's owners after the buyer has left the
- * company.
+ * person responsible for a company's request. The responsible person is the buyer; after the buyer has left the
+ * company, the company's owners are responsible.
  */
 export type NotificationRecipient =
   | { readonly user: string }
@@ -41,7 +41,10 @@ export interface PendingNotification {
   readonly linkCondition?: { readonly linkId: string; readonly among: readonly RfqLinkStatus[] };
 }
 
-/** The notifications for each event of a kind, derived from the event alone. An event never notifies anyone twice. */
+/**
+ * The rules that derive the notifications for each type of event from the event alone. An event never notifies anyone
+ * twice.
+ */
 export type NotificationRules<Event extends DomainEvent> = {
   readonly [Name in Event['type']]:
     | ((data: Extract<Event, { readonly type: Name }>['data']) => readonly PendingNotification[])

@@ -23,13 +23,16 @@ interface ManyLinks extends RfqOwner {
   readonly providerIds: readonly string[];
 }
 
-/** Providers that declined are not notified. Expired links become current again when the deadline is extended. */
+/**
+ * Statuses of links that are notified of a new deadline. Providers that declined are not notified. Expired links become
+ * current again when the deadline is extended.
+ */
 const notRejected = rfqLinkStatuses.filter((status) => status !== 'rejected');
-/** Links where the vendor can still act. */
+/** Statuses of links where the vendor can still act. */
 const notEnded = rfqLinkStatuses.filter((status) => !isRfqLinkEnded(status));
 /**
- * Links where the vendor works on the request or has quoted for the previous numbers. Other vendors see the new numbers
- * when they open it.
+ * Statuses of links where the vendor works on the request or has quoted for the previous numbers. Other vendors see the
+ * new numbers when they open the request.
  */
 const activeStatuses = ['accepted', 'responded'] as const satisfies readonly RfqLinkStatus[];
 
@@ -104,7 +107,7 @@ export const rfqNotificationRules: NotificationRules<RfqEvent> = {
     ];
   },
   RfqNeedChanged: (data) => notifyEachVendor('rfq-need-changed', data, {}, activeStatuses),
-  // Not notified: the transferring user knows, and colleagues see the request in their list.
+  // Nobody is notified: the user who transfers the request knows, and colleagues see the request in their list.
   RfqHandedOver: 'nobody',
   // Users are not notified when they assign themselves.
   InChargeSet: ({ rfqId, linkId, providerId, userId, by }) =>

@@ -6,7 +6,7 @@ import {
   computeLoRaTimeOnAir,
 } from './planning.timeOnAir.ts';
 
-/** In microseconds. */
+/** An hour in microseconds. */
 const hourUs = 3_600_000_000;
 const dayUs = 24 * hourUs;
 
@@ -16,7 +16,7 @@ export const dailyFairUseAirtimeUs = 30_000_000;
 export interface LoRaWanTransmission {
   readonly plan: LoRaWanChannelPlan;
   readonly modulation: LoRaModulation;
-  /** Application bytes without LoRaWAN's 13, an integer from 0 to 242. */
+  /** Application payload in bytes, without LoRaWAN's 13 bytes of overhead; an integer from 0 to 242. */
   readonly payload: number;
   /** Messages per day, evenly distributed; above 0. */
   readonly perDay: number;
@@ -27,7 +27,7 @@ export type LoRaWanTransmissionProblem =
   /** The channels do not support the spreading factor with this bandwidth. */
   | { readonly kind: 'data-rate' }
   | { readonly kind: 'payload'; readonly most: number }
-  /** Maximum duration of a message in milliseconds. */
+  /** A message takes longer than the dwell time. `most`: maximum duration of a message in milliseconds. */
   | { readonly kind: 'dwell'; readonly most: number }
   | { readonly kind: 'duty-cycle'; readonly most: number }
   /** The messages take longer than a day. */
@@ -37,7 +37,9 @@ export interface LoRaWanTransmissionAssessment {
   readonly time: LoRaTimeOnAir;
   /** `null` when the channels do not support the spreading factor with this bandwidth. */
   readonly rate: LoRaDataRate | null;
-  /** Microseconds from the start of one message to the start of the next; `null` without a duty cycle. */
+  /**
+   * Minimum number of microseconds from the start of one message to the start of the next; `null` without a duty cycle.
+   */
   readonly minIntervalUs: number | null;
   /** Maximum number of messages within the duty cycle; `null` without a duty cycle. */
   readonly maxMessagesPerHour: number | null;

@@ -20,7 +20,8 @@ export interface BatteryPreset {
   readonly id: string;
   readonly name: string;
   /**
-   * Values from the source. An empty text is a value that the source does not state because it depends on the device.
+   * Values from the source. An empty text means that the source does not state the value because it depends on the
+   * device.
    */
   readonly values: Readonly<Partial<Record<BatteryInputName, string>>>;
   readonly source: PublishedSource;

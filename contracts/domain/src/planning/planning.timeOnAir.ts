@@ -1,7 +1,7 @@
 export const loRaSpreadingFactors = [7, 8, 9, 10, 11, 12] as const;
 export type LoRaSpreadingFactor = (typeof loRaSpreadingFactors)[number];
 
-/** kHz. */
+/** Bandwidths in kHz. */
 export const loRaBandwidthsKhz = [125, 250, 500] as const;
 export type LoRaBandwidthKhz = (typeof loRaBandwidthsKhz)[number];
 

@@ -9,7 +9,10 @@ function isSameNumber(one: string | null, other: string | null): boolean {
   return isSameFraction(parseFraction(one), parseFraction(other));
 }
 
-/** Whether two needs have equal numbers in any notation: 5 equals 5.0. `null` means that no number is known. */
+/**
+ * Whether two sets of required quantities are equal in any notation: 5 equals 5.0. `null` means that no quantities are
+ * known.
+ */
 export function areRfqQuantitiesEqual(one: RfqRequiredQuantities | null, other: RfqRequiredQuantities | null): boolean {
   if (one === null || other === null) return one === other;
   return (

@@ -9,14 +9,18 @@ import {
 } from '@marketplace/contracts/rfq/rfq.lineItems.ts';
 import type { DataOverage, UnitPrice } from './cost/quoteLineItems.ts';
 
-/** Units of an amount, shown after it. */
+/** Texts for the units of an amount, shown after the amount. */
 export const quoteAmountUnitTexts: Readonly<Record<QuoteBillingUnit, string>> = {
   'sim-month': 'per SIM and month',
   once: 'one-off',
   total: 'in total',
 };
 
-/** Examples: `1,250.50 EUR`, `0.62 EUR per SIM and month`. @param unit `null` when the vendor did not state it. */
+/**
+ * Examples: `1,250.50 EUR`, `0.62 EUR per SIM and month`.
+ *
+ * @param unit `null` when the vendor did not state the unit.
+ */
 export function formatQuotedAmount(amount: string, currency: string, unit: QuoteBillingUnit | null): string {
   const money = `${addThousandsSeparators(amount)} ${currency}`;
   return unit === null ? money : `${money} ${quoteAmountUnitTexts[unit]}`;

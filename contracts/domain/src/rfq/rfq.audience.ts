@@ -10,7 +10,10 @@ export type RfqHistoryAudience =
   | { readonly kind: 'buyer' }
   | { readonly kind: 'vendor'; readonly linkId: string };
 
-/** Removes admins' notes, which only admins can read. A change of nothing but the note is removed completely. */
+/**
+ * Removes admins' notes, which only admins can read. An entry that records only a change of the note is removed
+ * completely.
+ */
 function removeAdminNotes(entry: RfqHistoryEntry): readonly RfqHistoryEntry[] {
   const { event } = entry;
   if (event.type !== 'LinkStatusSetByAdmin') return [entry];
@@ -27,8 +30,8 @@ function removeOtherProviders(event: RfqLinkEvent, ownLinkId: string): RecordedR
 }
 
 /**
- * Reduces an entry to the vendor's own link, without traces of other providers. Providers that were added later see the
- * original request.
+ * Reduces an entry to the vendor's own link, without traces of other providers. Vendors whose provider was added later
+ * see the original request.
  */
 function reduceToLink(entry: RfqHistoryEntry, ownLinkId: string): readonly RfqHistoryEntry[] {
   const { event } = entry;
@@ -50,7 +53,9 @@ function hasLink(entries: readonly RfqHistoryEntry[], ownLinkId: string): boolea
   return replayRfq(entries)?.links.some(({ linkId }) => linkId === ownLinkId) ?? false;
 }
 
-/** Removes the messages between buyer and vendors about the outcome, for readers who must not see personal data. */
+/**
+ * Removes the notes of buyers and vendors about an outcome or a rejection, for readers who must not see personal data.
+ */
 export function removePersonalNotesFromHistoryEntry(entry: RfqHistoryEntry): RfqHistoryEntry {
   const { event } = entry;
   if (event.type === 'QuoteNotAwarded') return { ...entry, event: { ...event, data: { ...event.data, note: null } } };
@@ -77,8 +82,8 @@ export function maskContactDataInHistoryEntry(entry: RfqHistoryEntry): RfqHistor
 }
 
 /**
- * Filters an RFQ's history for an audience. Buyers do not see admins' notes and assignees at the providers. Vendors
- * also see nothing about other providers.
+ * Filters an RFQ's history for an audience. Buyers see neither admins' notes nor assignees at the providers. Vendors
+ * additionally see nothing about other providers.
  */
 export function filterRfqHistoryForAudience(
   entries: readonly RfqHistoryEntry[],

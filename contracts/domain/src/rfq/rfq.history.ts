@@ -6,7 +6,7 @@ import type {
 import { type RfqEvent, rfqEvents, type RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { getAffectedRfqLinkIds } from './lifecycle/linkEffects.ts';
 
-/** Properties of RfqSent that the history does not record. They are read from the current contact data. */
+/** Properties of RfqSent that the history does not record. Readers get them from the current contact data. */
 const unrecordedSentProperties = ['contact', 'wizardData', 'customRequirements'] as const;
 /**
  * Properties of messages and files that are not recorded. The content belongs to its author, and every event already
@@ -74,8 +74,8 @@ export interface RfqHistoryPointInTime {
 }
 
 /**
- * The entries up to a moment. For an instant, it stops before the first later entry, so that nothing later is included
- * even if server clocks differ.
+ * The entries up to a moment. For an instant, the entries end before the first later entry, so that nothing later is
+ * included even if server clocks differ.
  */
 export function getRfqHistoryUpTo(
   entries: readonly RfqHistoryEntry[],

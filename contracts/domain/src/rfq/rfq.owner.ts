@@ -1,6 +1,6 @@
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 
-/** Owner of an RFQ: the company that it was sent for, or the buyer alone when that is `null`. */
+/** Owner of an RFQ: the company for which the RFQ was sent, or the buyer alone when `companyId` is `null`. */
 export interface RfqOwner {
   readonly buyerId: string;
   readonly companyId: string | null;

@@ -34,8 +34,8 @@ export interface QuoteStateSnapshot extends Readonly<StoredQuote> {
 }
 
 /**
- * The state of a link at some point of the history; instants in ISO 8601. Deleted links have `deletedAt` and remain
- * included.
+ * The state of a link at some point of the history; instants in ISO 8601. Deleted links have `deletedAt` and remain in
+ * the list of links.
  */
 export interface RfqLinkStateSnapshot extends RfqLinkSnapshot, ChangeableRfqLinkFields, RfqLinkTimestamps {
   readonly sentAt: string;
@@ -45,7 +45,7 @@ export interface RfqLinkStateSnapshot extends RfqLinkSnapshot, ChangeableRfqLink
   readonly quotes: readonly QuoteStateSnapshot[];
   /** Number of events on this link, used by `If-Match`. */
   readonly version: number;
-  /** Number of messages between both sides. */
+  /** Number of messages between buyer and vendor. */
   readonly messages: number;
 }
 
@@ -89,7 +89,7 @@ function applyToLink(event: RfqLinkEvent, entry: RfqHistoryEntry, link: RfqLinkS
   return { ...changed, contactPeriods: updateContactVisibilityPeriods(link.contactPeriods, isVisible, at) };
 }
 
-/** Folds one event into the state of an RFQ; `null` before it was sent. */
+/** Folds one event into the state of an RFQ; `null` before the RFQ was sent. */
 export function replayRfqEvent(rfq: RfqStateSnapshot | null, entry: RfqHistoryEntry): RfqStateSnapshot | null {
   const { event, at } = entry;
   if (event.type === 'RfqSent') {

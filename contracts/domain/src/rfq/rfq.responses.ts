@@ -21,8 +21,8 @@ export function isVendorResponse({ stamp }: RfqLinkEventEffect): boolean {
 }
 
 /**
- * Totals of the requests to a provider with a registered vendor, counting only requests with a response or expired
- * without one.
+ * Totals of the requests to a provider with a registered vendor. Counts only requests that were answered, or that
+ * expired without an answer.
  */
 export interface ProviderResponseTotals {
   readonly requests: number;
@@ -33,7 +33,10 @@ export interface ProviderResponseTotals {
   readonly medianSeconds: number | null;
 }
 
-/** Builds the public response statistics of a vendor. Suppressed when there are too few requests or buyers. */
+/**
+ * Builds the public response statistics of a vendor. The statistics are `null` when there are too few requests or
+ * buyers.
+ */
 export function buildPublicProviderResponseMetrics({
   requests,
   buyers,

@@ -14,7 +14,8 @@ export interface DeviceCountRange {
 }
 
 /**
- * Number of devices per scale. A number on a boundary belongs to both. Numbers below the smallest scale belong to it.
+ * Number of devices per scale. A number on a boundary belongs to both scales. Numbers below the smallest scale belong
+ * to the smallest scale.
  */
 const scaleRanges: Readonly<Record<DeploymentScale, DeviceCountRange>> = {
   '1-5K': { least: 0, most: 5000 },
@@ -72,8 +73,8 @@ function findScale({ least, most }: DeviceCountRange): DeploymentScale {
 }
 
 /**
- * The scale of an expected volume when it contradicts the chosen one; `null` when both can be true, or when the volume
- * is not a plain number of devices.
+ * The scale of an expected volume when it contradicts the chosen scale; `null` when both can be true, or when the
+ * volume is not a plain number of devices.
  */
 export function findContradictingDeploymentScale(scale: DeploymentScale, typedVolume: string): DeploymentScale | null {
   const volume = parseDeviceCountRange(typedVolume);

@@ -25,7 +25,7 @@ export interface TypicalDataVolume {
  */
 export const typicalDataVolumeReviewedOn = '2026-11-27';
 
-/** By the wizard's application profile, which has no numbers itself. */
+/** Typical data volumes by the wizard's application profile, which has no numbers itself. */
 export const typicalDataVolumeByProfile: Readonly<Record<ApplicationDataProfile, TypicalDataVolume>> = {
   Light: { megabytes: '0.5', bytes: 250, minutes: 30, because: 'a reading of 250 bytes every half hour' },
   Moderate: { megabytes: '20', bytes: 400, minutes: 1, because: 'a position with readings, 400 bytes, every minute' },

@@ -17,9 +17,9 @@ export interface ProviderSearchColumns {
   readonly cellOf: Uint32Array;
   /** The normalised texts of `joinSearchableTexts`. The first line is the name. */
   readonly texts: readonly string[];
-  /** Names by `toAlphanumericKey`. */
+  /** Provider names as keys of `toAlphanumericKey`. */
   readonly nameKeys: readonly string[];
-  /** The providers of each country, by its alpha-2 code. */
+  /** The set of providers of each country, by alpha-2 code. */
   readonly held: ReadonlyMap<string, BitSet>;
   /** Number of countries of each provider; 0 when they are unknown. */
   readonly countryCounts: Uint16Array;
@@ -47,7 +47,7 @@ function splitNameWords(name: string): string[] {
   return name.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => letter.test(word));
 }
 
-/** The distinct combinations of filter values (cells), and the cell of each provider. */
+/** Builds the columns with the distinct combinations of filter values (cells) and the cell of each provider. */
 export function* buildProviderFacetGroupColumns(
   records: readonly ProviderRecord[],
 ): PausableTask<Pick<ProviderSearchColumns, 'cells' | 'cellOf'>> {
@@ -64,7 +64,7 @@ export function* buildProviderFacetGroupColumns(
   return { cells, cellOf };
 }
 
-/** The providers of each country, and the number of countries of each provider. */
+/** Builds the columns with the providers of each country and the number of countries of each provider. */
 export function* buildProviderCountryColumns(
   records: readonly ProviderRecord[],
 ): PausableTask<Pick<ProviderSearchColumns, 'held' | 'countryCounts'>> {
@@ -97,9 +97,9 @@ function* buildNameColumns(
 export type ProviderFilterColumns = Omit<ProviderSearchColumns, 'nameKeys' | 'names' | 'spelling'>;
 
 /**
- * Adds the columns that only search queries need, in slices.
+ * Adds the columns that only search queries need. Yields regularly.
  *
- * @param records By provider number.
+ * @param records Records by provider number.
  */
 export function* extendToProviderSearchColumns(
   records: readonly ProviderRecord[],
@@ -109,9 +109,9 @@ export function* extendToProviderSearchColumns(
 }
 
 /**
- * Builds all columns of a catalogue.
+ * Builds all columns of a catalogue. Yields regularly.
  *
- * @param records By provider number.
+ * @param records Records by provider number.
  */
 export function* buildProviderSearchColumns(records: readonly ProviderRecord[]): PausableTask<ProviderSearchColumns> {
   const cells = yield* buildProviderFacetGroupColumns(records);

@@ -3,7 +3,7 @@
 import { countryCodes, getCountryName } from '../geo/geo.countries.ts';
 
 /**
- * Names of ISO 3166-1 countries that differ from the English ones, from i18n-iso-countries 7.14.0. For servers only:
+ * Names of ISO 3166-1 countries that differ from the English names, from i18n-iso-countries 7.14.0. For servers only:
  * too large for a browser bundle.
  */
 const german =

@@ -22,11 +22,11 @@ export interface SearchQueryCriterion extends Omit<RecognisedSearchTerm, 'kind' 
 
 /** The providers that a search query matches. */
 export interface SearchQueryMatches {
-  /** Providers with the query as literal text. */
+  /** Providers with texts that contain the query literally. */
   readonly literal: BitSet;
   /**
-   * Literal matches that rank first: all of them, or, when the query is a single term, those that contain it as
-   * separate words.
+   * Literal matches that rank first: all literal matches or, when the query is a single term, the matches that contain
+   * the term as separate words.
    */
   readonly leading: BitSet;
   /** Providers with the query in their name when spaces and punctuation are ignored. */
@@ -122,8 +122,8 @@ function* buildCriteria(columns: ProviderSearchColumns, query: string): Pausable
 }
 
 /**
- * Finds the providers that contain the query literally and those that meet all of its criteria. A query that is a part
- * of a provider name only searches for that name, unless the whole query is a single term.
+ * Finds the providers that contain the query literally and those that meet all of its criteria. If the query is part of
+ * a provider name, criteria are not evaluated, unless the whole query is a single term.
  */
 export function* findProvidersMatchingSearchQuery(
   columns: ProviderSearchColumns,

@@ -32,7 +32,7 @@ const maxTypoWords = 4;
 /** Minimum number of letters in joined words for typo correction. */
 const minTypoLetters = 8;
 
-/** Filler words that carry no condition. */
+/** Filler words that express no condition. */
 const fillers: ReadonlySet<string> = new Set(
   (
     'a an and any are as at available based be best by can card cards cheap company companies connect connected connectivity ' +

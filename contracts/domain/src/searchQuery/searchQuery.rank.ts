@@ -30,7 +30,7 @@ export function combineSearchQueryMatches(
   return all;
 }
 
-/** The providers that meet all criteria except the given one. */
+/** The providers that meet all criteria other than the given criterion. */
 export function findMatchesWithoutCriterion(
   { size }: ProviderSearchColumns,
   criteria: readonly SearchQueryCriterion[],
@@ -48,7 +48,7 @@ function nameKeysToFind(criteria: readonly SearchQueryCriterion[]): string[] {
  * Ranks by provider number, equal for equal matches: literal matches first, then name matches, then providers with all
  * query words in their own name, then other providers that meet every criterion, and last partial-word matches of a
  * term. When the query names a country or region, providers with fewer countries rank first, because a local operator
- * knows its market better than a global one.
+ * knows its market better than a global operator.
  */
 export function* rankSearchQueryMatches(
   columns: ProviderSearchColumns,

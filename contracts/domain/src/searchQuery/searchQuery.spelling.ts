@@ -1,7 +1,7 @@
 // cspell:ignore vodaphone
 import { forEachWithPauses, type PausableTask } from '../matching/index/pausableTasks.ts';
 
-/** Minimum word length for typo correction. Shorter words have too many neighbours. */
+/** Minimum word length for typo correction. Shorter words have too many similar words. */
 export const minWordLengthForTypoCorrection = 5;
 
 /** Approximate pronunciation of a word, to match common misspellings: `vodaphone` and `vodafone` are equal. */
@@ -36,11 +36,11 @@ export function isOneTypoApart(one: string, other: string): boolean {
   return short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2);
 }
 
-/** Finds the closest known word for a misspelt one. */
+/** Finds the closest known word for a misspelt word. */
 export interface SpellingIndex {
   /**
-   * Index of the closest word: first a word with equal pronunciation, then the first one that is one typo apart; -1 for
-   * none.
+   * Index of the closest word: the first word with equal pronunciation, otherwise the first word that is one typo
+   * apart; -1 if there is none.
    */
   findNearest(this: void, word: string): number;
 }
@@ -48,7 +48,7 @@ export interface SpellingIndex {
 /**
  * Builds the index. A lookup scans all words, at a few machine steps each.
  *
- * @param words Normalised.
+ * @param words Normalised words.
  */
 export function* buildSpellingIndex(words: readonly string[]): PausableTask<SpellingIndex> {
   const sounds: string[] = [];

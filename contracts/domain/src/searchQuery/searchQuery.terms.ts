@@ -22,7 +22,7 @@ export type SearchTermCondition =
 
 export interface SearchTerm {
   readonly kind: SearchTermKind;
-  /** Alpha-2 code, exact technology, or the value of its filter. */
+  /** Alpha-2 code, exact technology, or filter value. */
   readonly value: string;
   readonly label: string;
   readonly need: SearchTermCondition;
@@ -173,7 +173,8 @@ function* allTermsWithNames(): Generator<TermWithNames> {
 }
 
 /**
- * Every term by the `toAlphanumericKey` of each of its spellings. When two terms share a spelling, the later one wins.
+ * Every term by the `toAlphanumericKey` of each of its spellings. When two terms share a spelling, the term that is
+ * listed later wins.
  */
 export const getSearchTermsByKey = memoize((): ReadonlyMap<string, SearchTerm> => {
   const terms = new Map<string, SearchTerm>();

@@ -2,7 +2,7 @@ import { normaliseSearchText } from '../catalogue/catalogue.search.ts';
 
 /** A word of a search query and its position. */
 export interface SearchQueryWord {
-  /** By `toAlphanumericKey`. */
+  /** Key of the word from `toAlphanumericKey`. */
   readonly key: string;
   /** Normalised like the texts that are searched. */
   readonly plain: string;
@@ -10,7 +10,7 @@ export interface SearchQueryWord {
   readonly to: number;
 }
 
-/** Maximum number of words of a parsed query. A query with this many words is only searched literally. */
+/** Number of words from which a query is no longer parsed, but only searched literally. */
 export const maxSearchQueryWords = 12;
 
 /** Maximum number of characters of a query that are parsed. */

@@ -14,7 +14,7 @@ export function getUtcDay(instant: Date): string {
   return instant.toISOString().slice(0, 10);
 }
 
-/** Adds days; negative numbers subtract. */
+/** Adds days to a UTC day; negative numbers subtract days. */
 export function addUtcDays(day: string, days: number): string {
   return getUtcDay(new Date(toMidnightMs(day) + days * dayMs));
 }
@@ -30,7 +30,7 @@ export function toInstantRange({ from, to }: DayRange): DayRange {
   return { from: start(from), to: start(addUtcDays(to, 1)) };
 }
 
-/** The range of equal length that ends directly before this one. */
+/** The range of equal length that ends directly before the given range. */
 export function getPrecedingDayRange(range: DayRange): DayRange {
   return { from: addUtcDays(range.from, -countDaysInRange(range)), to: addUtcDays(range.from, -1) };
 }

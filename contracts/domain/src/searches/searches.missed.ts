@@ -49,7 +49,7 @@ function compareByBuyers(one: MissedRequirement, other: MissedRequirement): numb
 /** Totals, by missing capability, of the searches that a provider was excluded from. */
 export interface MissedRequirementTotals {
   readonly add: (missing: readonly UnmetSearchRequirement[], asked: SearchesWithEqualRequirements) => void;
-  /** The lines with enough different buyers, most buyers first. */
+  /** The totals of the capabilities with enough different buyers, most buyers first. */
   readonly getLines: () => MissedRequirement[];
 }
 

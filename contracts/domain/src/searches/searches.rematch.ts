@@ -3,7 +3,7 @@ export interface ProviderRankChange {
   readonly providerId: string;
   readonly placeThen: number | null;
   readonly placeNow: number | null;
-  /** 0 to 100; `null` when it was no match, or when the previous score is no longer known. */
+  /** 0 to 100; `null` when the provider was no match, or when the previous score is no longer known. */
   readonly scoreThen: number | null;
   readonly scoreNow: number | null;
 }
@@ -17,8 +17,8 @@ export interface RankedSearchResult {
 }
 
 /**
- * Compares two results. Returns every provider among the first matches of either one: the current ones in their order,
- * then those that dropped out.
+ * Compares two results. Returns every provider among the first matches of either result: the current first matches in
+ * their order, then the providers that dropped out.
  */
 export function compareSearchRankings(then: RankedSearchResult, now: RankedSearchResult): ProviderRankChange[] {
   const place = (first: readonly string[], id: string): number | null => {
@@ -34,7 +34,7 @@ export function compareSearchRankings(then: RankedSearchResult, now: RankedSearc
   }));
 }
 
-/** Whether a provider entered the first `most` ranks, left them, or neither. */
+/** Whether a provider entered the first `most` ranks or left them; `null` for neither. */
 export function findTopRankCrossing(
   { placeThen, placeNow }: ProviderRankChange,
   most: number,
@@ -47,7 +47,7 @@ export function findTopRankCrossing(
 /** Totals of a provider over many searches. Searches are weighted by how often they were made. */
 export interface ProviderRankChangeTotals {
   readonly providerId: string;
-  /** Searches where it was or is among the first matches. */
+  /** Searches where the provider was or is among the first matches. */
   readonly searches: number;
   readonly gainedFirst: number;
   readonly lostFirst: number;
@@ -55,7 +55,10 @@ export interface ProviderRankChangeTotals {
   readonly leftThree: number;
   readonly enteredTen: number;
   readonly leftTen: number;
-  /** Mean difference of the scores, two decimals, over the searches where both are known; `null` without any. */
+  /**
+   * Mean difference of the scores, two decimals, over the searches where both scores are known; `null` if there are
+   * none.
+   */
   readonly scoreChange: number | null;
 }
 

@@ -16,7 +16,7 @@ function repeatCharacter(length: number, character: EdgeValueOptions['character'
   return Array.from({ length }, (_, index) => character(index)).join('');
 }
 
-/** A four-byte UTF-8 letter, different at each position, so that the text cannot be compressed. */
+/** @returns a letter with four bytes in UTF-8, different at each position, so that the text cannot be compressed. */
 export function getFourByteLetter(index: number): string {
   return String.fromCodePoint(0x20000 + ((index * 7_919 + 104_729) % 42_000));
 }
@@ -38,12 +38,12 @@ const troublesomeTexts = [
   '$1',
 ];
 
-/** A storable character that some program escapes, folds or counts in its own way. */
+/** @returns a storable character that some programs escape, change or count differently. */
 export function getTroublesomeCharacter(index: number): string {
   return Array.from(troublesomeTexts[index % troublesomeTexts.length] ?? '')[0] ?? '';
 }
 
-/** For texts of decimal digits: amounts and positions in the log. */
+/** Candidate values for texts of decimal digits: amounts and positions in the log. */
 const decimals = { least: ['0'], most: ['99999999999999999999.9999999999', '100.00', '9223372036854775807'] };
 const days = { least: '0001-01-01', most: '9999-12-31' };
 const instants = { least: '0001-01-01T00:00:00Z', most: '9999-12-31T23:59:59.999999999Z' };

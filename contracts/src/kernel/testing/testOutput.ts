@@ -7,7 +7,7 @@ export interface TestOutputRecorder {
    * @param origin stack frames, one per line.
    */
   readonly record: (text: string, origin?: string) => void;
-  /** Allows text that matches; at least one match must be printed. */
+  /** Allows text that matches the pattern; at least one matching text must be printed. */
   readonly expect: (pattern: RegExp) => void;
   /** @throws Error that lists all unexpected output and all patterns without a match. */
   readonly check: () => void;
@@ -32,7 +32,7 @@ export function createTestOutputRecorder(name: string): TestOutputRecorder {
   };
 }
 
-/** Output belongs to the running test; without one, or with concurrent tests, to the file. */
+/** Output belongs to the running test; without a running test, or with concurrent tests, to the file. */
 let file: TestOutputRecorder = createTestOutputRecorder('the setup');
 const tests = new Set<TestOutputRecorder>();
 let endedFile: string | undefined;
@@ -117,7 +117,10 @@ export function failOnUnexpectedOutput(): void {
   });
 }
 
-/** Allows the running test, or the file outside of tests, to print text that matches, and fails it when nothing matches. */
+/**
+ * Allows the running test, or the file outside of tests, to print text that matches the pattern, and fails the test
+ * when no output matches.
+ */
 export function expectTestOutput(pattern: RegExp): void {
   currentWatch().expect(pattern);
 }

@@ -10,7 +10,8 @@ function measureCpuTime(task: () => void): number {
 }
 
 /**
- * Ratio of a task's processor time for one input to that for ten inputs of a tenth of the size: 1 for linear work, 10 for quadratic work.
+ * Measures a task's processor time for one input, divided by its time for ten inputs of a tenth of the size. The ratio
+ * is 1 for linear work and 10 for quadratic work.
  * @param tenth receives a different number for each run, as `whole` does, so that runs cannot share cached results.
  */
 export function measureTimeGrowthRatio(whole: (run: number) => unknown, tenth: (run: number) => unknown): number {

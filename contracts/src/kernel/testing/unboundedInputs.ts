@@ -30,7 +30,7 @@ function checkObject(object: z.ZodObject, path: string, maxAbsolute: number): re
     : [...members, ...findUnboundedInputs(catchall as z.ZodType, `${path}.*`, maxAbsolute)];
 }
 
-/** The schema inside of an optional, nullable or default schema. */
+/** @returns the schema inside of an optional, nullable or default schema; `null` for any other schema. */
 function unwrap(schema: z.ZodType): z.ZodType | null {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return schema.unwrap() as z.ZodType;
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) return schema.unwrap() as z.ZodType;

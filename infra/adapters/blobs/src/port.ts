@@ -18,7 +18,10 @@ export interface StoredBlob extends BlobMetadata {
   readonly bytes: Buffer;
 }
 
-/** Read access to blobs by key. Every method throws `BlobStoreUnreachable`, or a Postgres error, while the store is unavailable. */
+/**
+ * Read access to blobs by key. Every method throws `BlobStoreUnreachableError`, or a Postgres error, while the store is
+ * unavailable.
+ */
 export interface BlobReader {
   /**
    * @returns `null` if the key does not exist.
@@ -73,7 +76,10 @@ export class BlobDamagedError extends Error {
   }
 }
 
-/** Letters and digits of any script, and punctuation that has no meaning in URLs, file paths or XML (except `&`). */
+/**
+ * Segment of a key: letters and digits of any script, and punctuation that has no meaning in URLs, file paths or XML
+ * (except `&`).
+ */
 const segmentPattern = /^[\p{L}\p{M}\p{N}_ .()&+=@,~!-]+$/u;
 const mediaType = /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/;
 

@@ -27,7 +27,8 @@ async function* listPages(pool: Pool, prefix: string, pageSize: number): AsyncGe
 
 /**
  * Stores blobs as rows of the table `blobs.blob`.
- * @param pool of command-service to write; with the read-only pool of query-service `put` and `delete` fail.
+ * @param pool the pool of command-service for write access; with the read-only pool of query-service, `put` and
+ * `delete` fail.
  * @param pageSize keys per page of a list.
  */
 export function createPostgresBlobStore(pool: Pool, pageSize = defaultPageSize): BlobStore {

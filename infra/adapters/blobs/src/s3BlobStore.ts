@@ -49,7 +49,7 @@ function readMetadata(key: string, { headers }: Response): BlobMetadata {
   return { sha256, type: headers.get('content-type') ?? 'application/octet-stream' };
 }
 
-/** Rejects redirects, which could send the signed request to any server. */
+/** Fetches but rejects redirects, which could send the signed request to any server. */
 const withoutRedirects = ((input: string, init?: RequestInit) =>
   fetch(input, { ...init, redirect: 'error' })) as unknown as typeof globalThis.fetch;
 

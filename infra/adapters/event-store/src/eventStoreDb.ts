@@ -20,7 +20,7 @@ import type { EventStore } from './port.ts';
 export interface EventStoreDbOptions {
   /** `esdb://…`, `esdb+discover://…`, or the same with the scheme `kurrentdb`. */
   readonly url: string;
-  /** Polling interval of a waiting subscription in milliseconds, in case the server's push was lost. */
+  /** Polling interval of a waiting subscription in milliseconds, in case an event pushed by the server was lost. */
   readonly pollMs?: number;
   /** Interval in milliseconds at which the last pushed position is compared with the head of the log. */
   readonly heartbeatMs?: number;
@@ -41,8 +41,8 @@ const paceMs = 5;
 /**
  * The event log in EventStoreDB. Each subscription reads pages from `$all` at its own pace; events pushed by the server
  * only trigger these reads. A slow reader therefore queues nothing, and dropped, early or duplicate pushes lose no
- * events. Positions ascend with gaps, and a batch may end after its last event because the server's own events are
- * skipped.
+ * events. Positions ascend with gaps, and the position of a batch may be higher than that of its last event, because
+ * the server's own events are skipped.
  */
 export function createEventStoreDbEventStore(options: EventStoreDbOptions): EventStore {
   const { silenceMs = defaultSilenceMs, report = () => undefined } = options;

@@ -27,25 +27,29 @@ export interface FoldedStreamState<State> {
   readonly revision: number;
 }
 
-/** A command with the stream that it is executed on. */
+/** A command, and the stream on which the command is executed. */
 export interface CommandRequest<Command, State = unknown> {
   readonly stream: string;
   readonly command: Command;
   readonly meta: EventMeta;
   /**
-   * State of the stream that the caller already has; saves a read. If it turns out to be outdated, the stream is read.
+   * State of the stream that the caller already has; saves a read. If the state turns out to be outdated, the stream is
+   * read.
    */
   readonly knownState?: FoldedStreamState<State>;
 }
 
-/** Result of a command. `events` are the events with its command id, the same for the first execution and every repetition. */
+/**
+ * Result of a command. `events` are the events with the command id, the same for the first execution and every
+ * repetition.
+ */
 export interface CommandResult<State, Event> extends FoldedStreamState<State> {
-  /** Personal properties are `null`, as in every read that does not request them. */
+  /** Personal properties are `null`, as in every read that does not request personal data. */
   readonly events: readonly Event[];
-  /** State and revision of the stream right after those events. */
+  /** State of the stream right after these events. */
   readonly state: State;
   readonly revision: number;
-  /** Position of the last of those events, or of the stream's last event when the command caused none. */
+  /** Position of the last of these events, or of the stream's last event when the command caused no events. */
   readonly position: LogPositionToken;
   readonly repeated: boolean;
 }
@@ -53,10 +57,10 @@ export interface CommandResult<State, Event> extends FoldedStreamState<State> {
 /**
  * Executes a command on its stream. If the command id is already stored, returns the previous result (or refuses with
  * 422 `command.key-reused` if the body differs). Otherwise folds the stream, decides, and appends at the folded
- * revision. After a conflict it decides again, at most 5 times, then refuses with 409 `command.contended`. Events that
- * no store accepts are refused with 413 `command.too-large`, 422 `command.unstorable` or 422 `command.out-of-bounds`. A
- * cached stream is not read before the decision; the append detects whether the cache was current. Refusals,
- * repetitions and results without events are always based on a read.
+ * revision. After a conflict, decides again, at most 5 times, and then refuses with 409 `command.contended`. Events
+ * that no store accepts are refused with 413 `command.too-large`, 422 `command.unstorable` or 422
+ * `command.out-of-bounds`. A cached stream is not read before the decision; the append detects whether the cache was
+ * current. Refusals, repetitions and results without events are always based on a read.
  */
 export type ExecuteCommand = <State, Command, Event extends DomainEvent>(
   this: void,
@@ -64,7 +68,7 @@ export type ExecuteCommand = <State, Command, Event extends DomainEvent>(
   request: CommandRequest<Command, State>,
 ) => Promise<CommandResult<State, Event>>;
 
-/** Folds the current events of a stream, with personal properties `null`. */
+/** Loads the state of a stream: folds its current events, with personal properties `null`. */
 export type LoadStreamState = <State, Event extends DomainEvent>(
   this: void,
   decider: Pick<Decider<State, never, Event>, 'initial' | 'evolve'>,
@@ -81,8 +85,8 @@ export interface CommandExecutorDeps {
 const maxRetries = 5;
 
 /**
- * @throws Refusal with the code of the quota if the quota is used up.
  * @param events number of events in the stream.
+ * @throws Refusal with the code of the quota if the quota is used up.
  */
 function requireQuota<Command>(
   quota: EventStreamQuota<Command> | undefined,
@@ -205,8 +209,8 @@ export function createCommandExecutor({ store, codec, keys }: CommandExecutorDep
   }
 
   /**
-   * Reads the stream first.
-   * @returns `null` if another append came in between.
+   * Decides after reading the stream.
+   * @returns `null` if another append was stored after the read.
    */
   async function attempt<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,

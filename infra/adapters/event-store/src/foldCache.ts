@@ -2,7 +2,7 @@ import { serialize } from 'node:v8';
 import { foldedStreamBytesGauge } from '@marketplace/telemetry/metrics.ts';
 import type { StoredEvent } from './port.ts';
 
-/** A cached stream: its state and what is needed to continue it. */
+/** A cached stream: its state, and the data that is needed to apply later events. */
 export interface CachedStreamFold {
   readonly state: unknown;
   readonly last: Pick<StoredEvent, 'revision' | 'position'>;
@@ -14,9 +14,9 @@ export interface CachedStreamFold {
 }
 
 /**
- * Maximum memory of all cached folds in bytes, by the estimate below. The access rights of a person take about 2 kB and a request for
- * quotes to three providers 4 kB, so this is enough for 10,000 people and 10,000 requests. It is a sixteenth of the memory limit of
- * the command service in `infra/deploy/kubernetes`.
+ * Maximum memory of all cached folds in bytes, by the estimate below. The access rights of a person take about 2 kB and
+ * a request for quotes to three providers 4 kB, so the limit is enough for 10,000 people and 10,000 requests. The limit
+ * is a sixteenth of the memory limit of the command service in `infra/deploy/kubernetes`.
  */
 export const maxStreamFoldCacheBytes = 64 * 1024 * 1024;
 
@@ -72,7 +72,7 @@ function createEntry(fold: CachedStreamFold, before: Entry | undefined, later: r
 export interface StreamFoldLruCache {
   find(this: void, key: string): CachedStreamFold | undefined;
   /**
-   * Stores a fold unless a later one is cached.
+   * Stores a fold unless a later fold of the stream is cached.
    * @param later data of the events since the previously cached fold.
    */
   put(this: void, key: string, fold: CachedStreamFold, later: readonly unknown[]): void;

@@ -19,7 +19,7 @@ export interface FoldedStream<State> {
   readonly last: Pick<StoredEvent, 'revision' | 'position'> | undefined;
   /** Ids of the commands with events in the stream. */
   readonly commands: ReadonlySet<string>;
-  /** UTF-16 code units of its events' data as JSON; 0 for a decider without a quota. */
+  /** UTF-16 code units of the data of the stream's events as JSON; 0 for a decider without a quota. */
   readonly size: number;
 }
 
@@ -54,7 +54,8 @@ export interface FoldedStreamCache {
   ): Promise<FoldedStream<State>>;
   /**
    * @returns the cached stream without reading it; `undefined` if it is not cached or if another process also appends
-   * to it. May be outdated: use it only for an append at its revision, and read the stream for any other purpose.
+   * to it. The result may be outdated: use it only for an append at its revision, and read the stream for any other
+   * purpose.
    */
   findCached<State, Event extends DomainEvent>(
     this: void,
@@ -68,13 +69,13 @@ export interface FoldedStreamCache {
     stream: string,
     appended: StateAfterAppend<State>,
   ): void;
-  /** Removes a stream from the cache, so that it is read completely the next time. */
+  /** Removes a stream from the cache, so that the next read reads the whole stream. */
   remove(this: void, decider: FoldIdentity, stream: string): void;
 }
 
 /**
  * Maximum concurrent reads of one stream. With a limit of 1, each caller would wait for the running read and then for a
- * new one. In a load test with 32 users of one company, that reduced the throughput by 3 to 10 per cent.
+ * new read. In a load test with 32 users of one company, a limit of 1 reduced the throughput by 3 to 10 per cent.
  */
 const maxConcurrentReads = 8;
 

@@ -11,7 +11,7 @@ export interface FollowedEventLogSource {
   readonly pollMs?: number;
   /** Minimum milliseconds between two reads, so that a busy log is not read event by event; 0 if omitted. */
   readonly paceMs?: number;
-  /** Called on every failed read; an error that it throws ends the subscription. */
+  /** Called on every failed read; an error that this function throws ends the subscription. */
   onFailure(error: unknown): void;
 }
 
@@ -20,7 +20,9 @@ const maxRetryMs = 2_000;
 /** Number of events in a batch from which the reader counts as lagging, and reads again immediately. */
 const laggingBatchEvents = 100;
 
-/** Yields stored batches after a position first, then new ones as they arrive. Retries failed reads with a back-off. */
+/**
+ * Yields stored batches after a position first, then new batches as they arrive. Retries failed reads with a back-off.
+ */
 export async function* followEventLog(
   source: FollowedEventLogSource,
   after: bigint,

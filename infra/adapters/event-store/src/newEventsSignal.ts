@@ -1,4 +1,7 @@
-/** Wakes readers that wait for new events. A waiter that read `count()` first misses no notification. */
+/**
+ * Wakes readers that wait for new events. Call `count()` before reading events and pass the result to `wait`; then no
+ * notification is missed.
+ */
 export interface NewEventsSignal {
   notify(): void;
   /** Number of notifications so far. */

@@ -24,17 +24,20 @@ export interface StoredEvent extends NewEvent {
   readonly stream: string;
   /** Index in the stream, starting at 0, without gaps. */
   readonly revision: number;
-  /** Position in the log, above `eventLogStartPosition`, ascending; `readStream` returns a later one when the store does not report it. */
+  /**
+   * Position in the log, above `eventLogStartPosition`, ascending; `readStream` returns a later position when the store
+   * does not report the position of the event.
+   */
   readonly position: bigint;
 }
 
 export interface EventAppendOptions {
-  /** Revision of the stream's last event as it was read, or `noStreamRevision`. Always exact. */
+  /** Revision of the stream's last event as it was read, or `noStreamRevision`. Must match exactly. */
   readonly expectedRevision: number;
   readonly commandId: string;
 }
 
-/** A conflict is a result, not an error. `repeated`: the same command has stored these events before. */
+/** A conflict is a result, not an error. `repeated`: the same command has already stored its events. */
 export type EventAppendResult =
   | { readonly outcome: 'appended' | 'repeated'; readonly revision: number; readonly position: bigint }
   | { readonly outcome: 'conflict'; readonly actualRevision: number };
@@ -46,35 +49,39 @@ export interface EventBatch {
 }
 
 /**
- * The event log, ordered by position and never by time. Every adapter passes the conformance suite; callers must not depend on one.
- * An append stores all its events or none. Errors other than a conflict are thrown: `EventNotStorableError` for events that no
- * adapter accepts (too large, text that cannot be stored), any other error when the store is unreachable (`EventStoreUnreachableError`, or
- * an error of the database driver). Then the outcome is unknown, and the caller repeats the command with the same commandId.
+ * The event log, ordered by position and never by time. Every adapter passes the conformance suite; callers must not
+ * depend on a particular adapter. An append stores all its events or none. Errors other than a conflict are thrown:
+ * `EventNotStorableError` for events that no adapter accepts (too large, text that cannot be stored), any other error
+ * when the store is unreachable (`EventStoreUnreachableError`, or an error of the database driver). If the store is
+ * unreachable, the outcome is unknown, and the caller repeats the command with the same commandId.
  */
 export interface EventStore {
-  /** Epoch of the log, [0-9a-z]{1,32}; a restored or replaced store has a different one. Created when missing. */
+  /**
+   * Epoch of the log, [0-9a-z]{1,32}; a restored or replaced store has a different epoch. Creates the epoch when it is
+   * missing.
+   */
   epoch(): Promise<string>;
-  /** Epoch of the log, or `null` if it has none yet; never creates one. */
+  /** Epoch of the log, or `null` if the log has no epoch yet; never creates an epoch. */
   findEpoch(): Promise<string | null>;
   append(stream: string, events: readonly NewEvent[], options: EventAppendOptions): Promise<EventAppendResult>;
-  /** All events of a stream from `fromRevision` (default 0) in order; none for a stream that does not exist. */
+  /** Reads all events of a stream from `fromRevision` (default 0) in order; no events if the stream does not exist. */
   readStream(stream: string, fromRevision?: number): Promise<readonly StoredEvent[]>;
-  /** At most `limit` events (default 500) after a position, in order. */
+  /** Reads at most `limit` events (default 500) after a position, in order. */
   readAll(after: bigint, limit?: number): Promise<EventBatch>;
   /**
-   * Yields stored batches after a position first, then new ones as they arrive; resubscribes automatically after the last batch that
-   * was consumed. Ends without an error when the signal aborts.
+   * Yields stored batches after a position first, then new batches as they arrive; resubscribes automatically after the
+   * last batch that was consumed. Ends without an error when the signal aborts.
    */
   subscribe(after: bigint, signal: AbortSignal): AsyncIterable<EventBatch>;
   /**
-   * Position of the last event in the log. It can be an event of the store itself: readers do not receive those, but
-   * `EventBatch.position` includes them.
+   * Position of the last event in the log. It can be an event of the store itself: readers do not receive such events,
+   * but `EventBatch.position` includes them.
    */
   head(): Promise<bigint>;
   /**
    * Waits until all later reads include the events up to a position that another process has reported. Not implemented
    * by stores with consistent reads.
-   * @throws EventStoreUnreachableError if that takes too long.
+   * @throws EventStoreUnreachableError if the wait takes too long.
    */
   untilShown?(position: bigint): Promise<void>;
   close(): Promise<void>;

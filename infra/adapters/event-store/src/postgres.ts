@@ -15,7 +15,7 @@ import {
 import { createPostgresAppendGroupStore } from './postgres/appendGroupStore.ts';
 
 export interface PostgresEventStoreOptions {
-  /** Pool for appends and reads, with at least two connections. The caller ends it after the store is closed. */
+  /** Pool for appends and reads, with at least two connections. The caller ends the pool after the store is closed. */
   readonly pool: Pool;
   /**
    * Connection string for the connection that listens for notifications, which is opened with the first subscription.

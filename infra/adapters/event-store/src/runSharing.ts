@@ -9,10 +9,10 @@ interface Lane<Result> {
 
 /**
  * Limits concurrent runs per key. Callers that arrive while the maximum number is running share one later run: the runs
- * in progress may have started before changes that these callers know of. A failed run rejects all of its callers
+ * in progress may have started before changes that these callers already know. A failed run rejects all of its callers
  * instead of being retried, so no caller waits for two timeouts.
  * @param most maximum concurrent runs per key.
- * @param onShared called for every caller that gets a run started by another one.
+ * @param onShared called for every caller that shares a run that another caller started.
  */
 export function createCoalescedRunner<Result>(most: number, onShared: () => void): RunCoalesced<Result> {
   const lanes = new Map<string, Lane<Result>>();

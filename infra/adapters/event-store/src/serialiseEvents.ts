@@ -13,7 +13,9 @@ export interface SerialisedEvent {
 /** NUL and lone surrogates as `JSON.stringify` escapes them. */
 const unstorableEscape = /\\u(?:0000|d[89a-f])/i;
 
-/** A fast check before the exact one: escaped backslashes cause false positives, but unstorable text is never missed. */
+/**
+ * A fast check before the exact check: escaped backslashes cause false positives, but unstorable text is never missed.
+ */
 export function mayContainUnstorableText(json: string): boolean {
   return json.includes('\\u') && unstorableEscape.test(json);
 }
@@ -50,7 +52,7 @@ function serialiseEvent(event: NewEvent): SerialisedEvent {
 
 /**
  * Serialises events once for every adapter and rejects events that some adapter could not store.
- * @throws EventNotStorableError for an event that is too large, or for text that cannot be stored in any of its fields.
+ * @throws EventNotStorableError for an event that is too large, or that contains text that cannot be stored.
  * @throws TypeError for an empty list, or for data that is not a JSON value.
  */
 export function serialiseEvents(stream: string, events: readonly NewEvent[]): readonly SerialisedEvent[] {

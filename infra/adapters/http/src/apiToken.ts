@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** Prefix of every token, by which secret scanners recognise one. */
+/** Prefix of every token, by which secret scanners recognise tokens. */
 const prefix = 'iotm_';
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** Lengths of 32 bytes and a CRC-32 in base 62, padded with zeros. */
+/** Lengths in characters of 32 bytes and of a CRC-32 in base 62, padded with zeros. */
 const [secretLength, checksumLength] = [43, 6];
 
 function toBase62(value: bigint, length: number): string {

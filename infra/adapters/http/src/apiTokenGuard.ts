@@ -21,7 +21,7 @@ interface HolderRow {
   readonly scopes: readonly string[];
 }
 
-/** Finds valid tokens by their hash on the primary, uncached. Concurrent requests share a query. */
+/** Finds valid tokens by their hash in the primary database, uncached. Concurrent requests share a query. */
 function createTokenLookup(pool: Pool): (token: string) => Promise<HolderRow | undefined> {
   return coalesceLookups(async (tokens: readonly string[]) => {
     const found = await pool.query<HolderRow>({
@@ -36,7 +36,7 @@ function createTokenLookup(pool: Pool): (token: string) => Promise<HolderRow | u
 }
 
 /**
- * Creates the validation of API tokens.
+ * Creates the guard that validates API tokens.
  * @param callerOfUser loads the current rights of a user.
  */
 export function createApiTokenGuard(
@@ -84,7 +84,7 @@ function requireScope(guard: RequestGuard, call: Endpoint, { scopes }: ApiTokenH
 }
 
 /**
- * Creates a hook that admits requests with an API token only to the calls of its scopes. A token that is sent must be
+ * Creates a hook that admits requests with an API token only to the calls of its scopes. A token in a request must be
  * valid even if the call admits guests. Counts the request, and stores the token's owner in `request.holder`; requests
  * without an API token pass unchanged. Must be the first hook of every route.
  */

@@ -37,7 +37,7 @@ export interface HttpAppOptions {
    * by commas. A function decides for each hop. No proxy is trusted if omitted.
    */
   readonly trustProxy?: number | string | TrustedProxyHopCheck | null;
-  /** Maximum concurrent requests; further ones receive 503. Unlimited if omitted. */
+  /** Maximum concurrent requests; further requests receive 503. Unlimited if omitted. */
   readonly maxConcurrentRequests?: number;
 }
 
@@ -61,8 +61,8 @@ const logResponse =
   };
 
 /**
- * Builds a Fastify app with the product's body limit, input validation, problem+json errors and health checks, without listening. Routes
- * must be added in its `after`, otherwise their responses are not compressed.
+ * Builds a Fastify app with the product's body limit, input validation, problem+json errors and health checks, without
+ * listening. Routes must be added in the app's `after`, otherwise their responses are not compressed.
  */
 export function buildHttpApp(options: HttpAppOptions): FastifyInstance {
   const {

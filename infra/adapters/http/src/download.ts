@@ -21,8 +21,8 @@ export function setDownloadHeaders(reply: FastifyReply, format: DownloadFormat, 
 const unsafeNameCharacters = /[^\w .()-]/g;
 
 /**
- * Turns an uploaded file into a response that browsers save but never display: it cannot run scripts, and shared caches do not
- * store it.
+ * Turns an uploaded file into a response that browsers save but never display: the file cannot run scripts, and shared
+ * caches do not store it.
  * @param name original file name in any script, without folders.
  */
 export function setAttachmentHeaders(reply: FastifyReply, name: string): FastifyReply {

@@ -79,7 +79,7 @@ export function formatFieldAsColumnHeading(field: string): string {
 
 type TypedCell = SheetTimeCell | SheetAmountCell;
 
-/** Whether a value is already a time or amount cell; other objects with a time or an amount are not. */
+/** Whether a value is already a time or amount cell; other objects with a time or an amount do not count. */
 function isTypedCell(value: object): value is TypedCell {
   const members = Object.keys(value).join(' ');
   return members === 'time' || members === 'amount currency';

@@ -15,7 +15,10 @@ function freezeHeader(sheet: Uint8Array): Uint8Array<ArrayBuffer> {
   return Buffer.concat([sheet.subarray(0, at), strToU8(frozenSheetView), sheet.subarray(at + sheetView.length)]);
 }
 
-/** Writes an .xlsx with a frozen first row on every sheet. SheetJS cannot write panes, so they are added to its output. */
+/**
+ * Writes an .xlsx with a frozen first row on every sheet. SheetJS cannot write panes, so the panes are added to its
+ * output.
+ */
 export function writeXlsxWithFrozenHeaders(book: XLSX.WorkBook): Uint8Array {
   const plain = XLSX.write(book, { type: 'buffer', bookType: 'xlsx', bookSST: true, compression: false }) as Buffer;
   const parts = unzipSync(plain);

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Adds `beginShutdown` to the app, to be called before it is closed: the app then reports that it is not ready, ends
- * open streams, and closes each connection after its response. Requests that still arrive are served.
+ * Adds `beginShutdown` to the app. Call this function before closing the app: the app then reports that it is not
+ * ready, ends open streams, and closes each connection after its response. Requests that still arrive are served.
  */
 export function addGracefulShutdown(app: FastifyInstance): void {
   const shutdown = new AbortController();

@@ -12,7 +12,7 @@ export interface ApiTokenHolder {
   readonly caller: Caller;
 }
 
-/** Validation and scopes of API tokens. */
+/** Validates API tokens, and finds the scope that a call requires. */
 export interface ApiTokenGuard {
   /** `null` for a token that is unknown, revoked or expired, or when its account is disabled. */
   findHolder(this: void, token: string): Promise<ApiTokenHolder | null>;

@@ -33,7 +33,7 @@ class RequestCounter {
 
   /**
    * Counts the request, or rejects it if `times` times the maximum number of requests is in progress.
-   * @returns whether it was admitted.
+   * @returns whether the request was admitted.
    */
   admit(request: FastifyRequest, reply: FastifyReply, times: number): boolean {
     if (this.#inProgress >= this.#atOnce * times) {
@@ -69,9 +69,9 @@ function isAlwaysServed({ routeOptions }: FastifyRequest): boolean {
 }
 
 /**
- * Limits concurrent requests: further ones receive 503 'service.busy' with Retry-After before any other work. A request
- * does not count while its body is incomplete, because slow senders must not block others. Routes with `config: {
- * alwaysServed: true }` are not counted (ADR 0064).
+ * Limits concurrent requests: further requests receive 503 'service.busy' with Retry-After before any other work. A
+ * request does not count while its body is incomplete, because slow senders must not block others. Routes with `config:
+ * { alwaysServed: true }` are not counted (ADR 0064).
  */
 export function addLoadShedding(app: FastifyInstance, atOnce: number): void {
   const requestCounter = new RequestCounter(app, atOnce);

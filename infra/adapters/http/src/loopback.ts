@@ -16,9 +16,10 @@ const proxyHeader = /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-c
 const gatewayHeaders = new Set(['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host']);
 
 /**
- * Whether a request was sent from this machine to this machine: the connection comes from loopback, no proxy forwarded it, and the Host
- * names this machine, which prevents DNS rebinding by other sites.
- * @param behindGateway whether our gateway forwarded the request, which appends its client's address.
+ * Whether a request was sent from this machine to this machine: the connection comes from loopback, no proxy forwarded
+ * it, and the Host names this machine, which prevents DNS rebinding by other sites.
+ * @param behindGateway whether our gateway forwarded the request. The gateway appends the address of its client to
+ * `x-forwarded-for`.
  */
 export function isLocalRequest({ socket, headers }: IncomingMessage, behindGateway = false): boolean {
   const peer = socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';

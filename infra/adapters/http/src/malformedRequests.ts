@@ -49,7 +49,7 @@ export function respondToUnparsableRequest(
   socket.destroySoon();
 }
 
-/** Headers that may occur once. Node uses the first occurrence, but a proxy may have used the last one. */
+/** Headers that may occur once. Node uses the first occurrence, but a proxy may have used the last. */
 const singleHeaders = new Set(['host', 'authorization', 'content-type']);
 
 function repeatsHeader({ rawHeaders }: IncomingMessage): boolean {

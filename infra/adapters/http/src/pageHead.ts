@@ -44,7 +44,7 @@ export function renderPageHead({ path, title, description, listed }: BuiltPageMe
   ].join('\n    ');
 }
 
-/** Markers in index.html around the head for development, which is replaced in served pages. */
+/** The head for development in index.html, with its markers; served pages contain another head instead. */
 const headPattern = /<!-- head -->[^]*<!-- \/head -->/;
 
 /** Inserts the head tags of a page into the HTML. */

@@ -3,7 +3,7 @@ const quietMs = 0.5;
 
 /**
  * Resolves after a short turn of the event loop in which no connection was accepted. Each turn accepts one waiting
- * connection, so none is waiting after that turn, and the port can be closed without losing one.
+ * connection, so none is waiting after this turn, and the port can be closed without losing a connection.
  * @param taken returns the number of accepted connections so far.
  */
 export async function waitUntilNoPendingConnections(taken: () => number, mostMs: number): Promise<void> {

@@ -33,7 +33,7 @@ function hashKey({ secret }: RateLimitSettings, key: string): Buffer {
 
 type Counted = Parameters<Parameters<FastifyRateLimitStore['incr']>[1]>[1];
 
-/** The library requires a class, which it instantiates itself. */
+/** Creates a store class, because the rate limit library instantiates the store itself. */
 export function createRateLimitStoreClass(limiting: RateLimitSettings): FastifyRateLimitStoreCtor {
   const count = async (key: string, windowMs: number): Promise<Counted> => {
     const { rows } = await limiting.pool.query<NonNullable<Counted>>({
@@ -56,7 +56,7 @@ export function createRateLimitStoreClass(limiting: RateLimitSettings): FastifyR
   };
 }
 
-/** Decreases the counters of the keys again. */
+/** Decreases the counters of the keys by one, for calls that no longer count. */
 export async function uncountRateLimitedCalls(limiting: RateLimitSettings, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await limiting.pool.query(uncountStatement, [keys.map((key) => hashKey(limiting, key))]);
 }

@@ -21,7 +21,7 @@ import { truncateIpAddress } from './truncateIpAddress.ts';
 /** Milliseconds between deletions of expired counters. */
 const cleanupIntervalMs = 60_000;
 
-/** The email address in the body of a call; it does not identify the caller. */
+/** Returns the email address in the body of a call without a session; the address does not identify the caller. */
 function parseEmailInBody({ caller, body }: FastifyRequest): string | null {
   if (caller !== null) return null;
   const email = (body as { readonly email?: unknown } | null | undefined)?.email;
@@ -149,7 +149,7 @@ export function throwTooManyRequests(reply: FastifyReply, seconds: number, calls
 /** A call that was counted. */
 export interface RateLimitedCall {
   /**
-   * Removes the call from the count if its outcome requires it; call this before the response is sent.
+   * Removes the call from the count if its outcome requires that. Call this function before the response is sent.
    * @param error the error of the call, `null` on success.
    */
   settle(this: void, error: unknown): Promise<void>;

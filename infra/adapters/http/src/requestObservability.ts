@@ -51,8 +51,8 @@ function count(
 }
 
 /**
- * Measures every request and runs it in its trace, so that all of its log lines and events have the trace id. Reading a body leaves
- * the trace context, so it is entered again afterwards.
+ * Measures every request and runs it in its trace, so that all of its log lines and events have the trace id. Reading a
+ * body leaves the trace context, so the request enters the context again afterwards.
  */
 export function addRequestObservability(app: FastifyInstance, service: ObservedServiceLabel): void {
   app.decorateRequest('seen', null);

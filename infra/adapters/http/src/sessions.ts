@@ -26,7 +26,8 @@ export interface ActiveSession {
 }
 
 /**
- * Finds valid sessions by the hash of their token: on the primary, by primary key, uncached. Concurrent requests share a query.
+ * Finds valid sessions by the hash of their token: in the primary database, by primary key, uncached. Concurrent
+ * requests share a query.
  * @returns `null` for an ended or unknown session.
  */
 function createSessionLookup(pool: Pool): (hashed: string) => Promise<ActiveSession | null> {
@@ -47,8 +48,8 @@ function createSessionLookup(pool: Pool): (hashed: string) => Promise<ActiveSess
  * Finds the caller of a session token, or `null` if the session has ended. Loads the rights of the cached user
  * concurrently with the session, in one round trip. If the session has ended, these rights are discarded.
  * @param callerOfUser loads the current rights of a user.
- * @param mayOpen whether a company's identity provider may open sessions for a caller with these rights; its existing
- * sessions become invalid otherwise.
+ * @param mayOpen whether a company's identity provider may open sessions for a caller with these rights; if not,
+ * existing sessions that it opened are invalid.
  */
 export function createSessionCallerLookup<Caller>(
   pool: Pool,

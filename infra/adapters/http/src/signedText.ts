@@ -7,8 +7,8 @@ function computeMac(secret: string, carried: string, bound: string): Buffer {
 }
 
 /**
- * Encodes and signs a text with HMAC-SHA-256: base64url, a dot, the code in hex. `bound` is part of the signature but
- * not of the result, and is required to verify the text.
+ * Encodes and signs a text with HMAC-SHA-256: the text in base64url, a dot, the MAC in hex. `bound` is part of the
+ * signature but not of the result, and is required to verify the text.
  */
 export function signText(secret: string, carried: string, bound: string): string {
   return `${Buffer.from(carried).toString('base64url')}.${computeMac(secret, carried, bound).toString('hex')}`;

@@ -25,8 +25,10 @@ const network4 = (high: number, low: number): string => `${high >> 8}.${high & 2
 const sixToFour = 0x2002;
 
 /**
- * Truncates an IP address to its network: /24 for IPv4 (also when written as IPv6, or inside a 6to4 address), /48 for IPv6.
- * @returns for example `203.0.113.0/24` or `2001:db8:1::/48`; `null` for an invalid address, which a proxy may pass on.
+ * Truncates an IP address to its network: /24 for IPv4 (also when written as IPv6, or inside a 6to4 address), /48 for
+ * IPv6.
+ * @returns for example `203.0.113.0/24` or `2001:db8:1::/48`; `null` for an invalid address, which a proxy may have
+ * passed on.
  */
 export function truncateIpAddress(address: string): string | null {
   const [bare = ''] = address.split('%', 1);

@@ -10,15 +10,15 @@ const decimalPattern = /^\d+(?:\.\d+)?$/;
 /** Significant digits of a number in a spreadsheet; longer amounts stay text, which is exact. */
 const maxDigits = 15;
 const dayMs = 86_400_000;
-/** Day 0 of spreadsheets. They wrongly treat 1900 as a leap year, so days before 1 March 1900 stay text. */
+/** Day 0 of spreadsheets. Spreadsheets wrongly treat 1900 as a leap year, so days before 1 March 1900 stay text. */
 const spreadsheetEpoch = Date.UTC(1899, 11, 30);
 const firstDay = Date.UTC(1900, 2, 1);
 
 const formats = { time: 'yyyy-mm-dd hh:mm:ss "UTC"', date: 'yyyy-mm-dd', text: '@' } as const;
 
 /**
- * A cell with unchanged text. Text that begins like a formula gets the text format, so that spreadsheets do not turn it into a formula
- * when the cell is edited.
+ * Creates a cell with unchanged text. Text that begins like a formula gets the text format, so that spreadsheets do not
+ * turn it into a formula when the cell is edited.
  */
 export function toXlsxTextCell(text: string): CellObject {
   return { t: 's', v: escapeXlsxCellText(text), ...(startsLikeSpreadsheetFormula(text) && { z: formats.text }) };
@@ -58,7 +58,10 @@ function typedCell(cell: SheetCell): CellObject | null {
   return 'time' in cell ? dateCell(cell) : numberCell(cell);
 }
 
-/** Headings and rows of a sheet as workbook cells: typed numbers and times, and unchanged texts, since text cells are never formulas. */
+/**
+ * Converts the headings and rows of a sheet to workbook cells: typed numbers and times, and unchanged texts, since text
+ * cells are never formulas.
+ */
 export function toWorkbookRows({ columns, headings, rows }: Omit<WorkbookSheet, 'name'>): (CellObject | null)[][] {
   return [(headings ?? columns).map(toXlsxTextCell), ...rows.map((row) => row.map(typedCell))];
 }

@@ -86,7 +86,7 @@ interface Pages {
   readonly at: (path: string) => SentPage;
   /** The not-found page. */
   readonly notFound: SentPage;
-  /** Whether a path is below a folder that has its own not-found page. All paths there are pages. */
+  /** Whether a path is below a folder that has its own not-found page. All paths below the folder are pages. */
   readonly isInFolder: (path: string) => boolean;
 }
 

@@ -11,7 +11,7 @@ export interface WorkbookSheet {
   readonly rows: readonly (readonly SheetCell[])[];
 }
 
-/** Creates a sheet from objects, with one column per listed member. */
+/** Creates a sheet from objects, with one column per name in `columns`. */
 export function createWorkbookSheet<Row extends object>(
   name: string,
   columns: readonly (keyof Row & string)[],

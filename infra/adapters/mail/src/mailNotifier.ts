@@ -21,7 +21,7 @@ export interface MailNotifierEventInfo {
   readonly eventId: string;
   /** Index of the event in its stream, starting at 0. */
   readonly revision: number;
-  /** Time of its command, ISO 8601. */
+  /** Time of the command that caused the event, ISO 8601. */
   readonly at: string;
   /** Whether the event is too old for a mail; the handler must still update stored data about people. */
   readonly isStale: boolean;

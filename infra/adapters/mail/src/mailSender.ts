@@ -31,7 +31,7 @@ export interface MailSenderTimings {
   readonly tickMs: number;
   /** Milliseconds between two cleanups of the outbox. */
   readonly tidyMs: number;
-  /** Milliseconds before the second attempt; doubles with every further one. */
+  /** Milliseconds before the second attempt; doubles with every further attempt. */
   readonly firstRetryMs: number;
 }
 
@@ -42,7 +42,7 @@ export interface RunningMailSender {
 }
 
 const defaultTerms: MailSenderTimings = { claimMs: 120_000, tickMs: 1_000, tidyMs: 600_000, firstRetryMs: 30_000 };
-/** Milliseconds to finish the current mail on stop; an aborted one is sent again after its claim has expired. */
+/** Milliseconds to finish the current mail on stop; an aborted mail is sent again after its claim has expired. */
 const stopTimeoutMs = 5_000;
 /** Number of mails to claim at once. All of them must be sent before the claim expires. */
 const batchSize = 1;

@@ -16,7 +16,7 @@ export interface DnsSettings {
 /** Uses the DNS servers of the machine; two lookups take less than 3 s. */
 export const defaultDnsSettings: DnsSettings = { servers: null, patienceMs: 1_300 };
 
-/** Top-level domains that are not in the public DNS (RFC 2606, 6761, 6762), so a lookup proves nothing. */
+/** Top-level domains that are not in the public DNS (RFC 2606, 6761, 6762), so a lookup in the DNS proves nothing. */
 const reservedDomains = ['example', 'test', 'invalid', 'localhost', 'local', 'internal', 'arpa', 'onion'];
 
 /** Whether the DNS error means that the name does not exist or has no record of the type. */
@@ -25,8 +25,8 @@ function isAbsent(error: unknown): boolean {
 }
 
 /**
- * Whether the resolver uses the public DNS. A resolver in a closed network reports every name as missing, which proves nothing; every
- * public one knows the name servers of `com`.
+ * Whether the resolver uses the public DNS. A resolver in a closed network reports every name as missing, which proves
+ * nothing; every public resolver knows the name servers of `com`.
  */
 async function usesPublicDns(resolver: Resolver): Promise<boolean> {
   return resolver.resolveNs('com').then(

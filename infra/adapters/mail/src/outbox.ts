@@ -19,7 +19,7 @@ export interface ClaimedMail extends MailMessage {
   readonly key: MailKey;
   /** Number of attempts, including this one. */
   readonly attempts: number;
-  /** Time of the first attempt: when the mail was created, or when an admin last sent it again. */
+  /** Start of the retry period: when the mail was created, or when an admin last sent it again. */
   readonly createdAt: Date;
   /** Traceparent of the trace that enqueued the mail; `null` if unknown. */
   readonly trace: string | null;
@@ -63,7 +63,7 @@ export async function enqueueMail(client: Queries, key: MailKey, letter: Rendera
 /**
  * Adds a mail to a person without an account to the outbox in the caller's transaction. Does nothing if the mail
  * already exists.
- * @param key `recipient` is the id for `deleteMailsOfRecipient`.
+ * @param key a key with the id for `deleteMailsOfRecipient` as `recipient`.
  */
 export async function enqueueMailToAddress(
   client: Queries,
@@ -86,7 +86,10 @@ export async function enqueueMailToAddress(
   );
 }
 
-/** Records mails whose content was sent in another mail, so that they are not sent separately; in the caller's transaction. */
+/**
+ * Records, in the caller's transaction, mails whose content was sent in another mail, so that they are not sent
+ * separately.
+ */
 export async function recordDigestedMails(client: Queries, keys: readonly MailKey[]): Promise<void> {
   await client.query(
     `INSERT INTO mail.outbox (cause, recipient, kind, message_id, sent_at)
@@ -100,7 +103,7 @@ export async function recordDigestedMails(client: Queries, keys: readonly MailKe
   );
 }
 
-/** Deletes mails that no sender has claimed yet. */
+/** Deletes the mails of a kind to a recipient that no sender has claimed yet. */
 export async function deleteUnclaimedMails(client: Queries, recipient: string, kind: string): Promise<void> {
   await client.query(
     `DELETE FROM mail.outbox WHERE recipient = $1 AND kind = $2 AND sent_at IS NULL AND attempts = 0`,
@@ -113,7 +116,7 @@ export async function deleteMailsOfRecipient(client: Queries, recipient: string)
   await client.query('DELETE FROM mail.outbox WHERE recipient = $1', [recipient]);
 }
 
-/** Claims due mails for `claimMs`; no other sender gets them meanwhile. */
+/** Claims due mails for `claimMs`; no other sender receives these mails meanwhile. */
 export async function claimMails(
   pool: Pool,
   { limit, claimMs }: { readonly limit: number; readonly claimMs: number },
@@ -157,7 +160,7 @@ export async function scheduleMailRetry(pool: Queries, key: MailKey, failure: st
 }
 
 /**
- * Ends the attempts for a mail; its content is kept for some days to send it again.
+ * Ends the attempts for a mail; the content of the mail is kept for some days, so that the mail can be sent again.
  * @param failure code of the mail server.
  */
 export async function markMailUndeliverable(pool: Queries, key: MailKey, failure: string): Promise<void> {
@@ -173,7 +176,9 @@ export async function markMailUndeliverable(pool: Queries, key: MailKey, failure
  */
 export const mailOutboxRetentionDays = { retry: 3, resend: 7, finished: 90 } as const;
 
-/** Ends the attempts for old mails, even while no sender runs, and deletes finished ones after their retention. */
+/**
+ * Ends the attempts for old mails, even while no sender runs, and deletes finished mails after their retention period.
+ */
 export async function cleanUpMailOutbox(pool: Queries): Promise<void> {
   await pool.query(
     `UPDATE mail.outbox SET given_up_at = now(), failure = coalesce(failure, 'too old'), claimed_until = NULL

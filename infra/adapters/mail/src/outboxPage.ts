@@ -30,8 +30,8 @@ const statusColumn = `CASE WHEN sent_at IS NOT NULL THEN 'sent' WHEN given_up_at
                        WHEN failure IS NOT NULL THEN 'failed' ELSE 'waiting' END`;
 
 /**
- * Returns a page of matching mails, newest first, and their total.
- * @param client in a transaction that reads one snapshot.
+ * @param client is in a transaction that reads one snapshot.
+ * @returns a page of the matching mails, newest first, and the total number of matches.
  */
 export async function loadMailOutboxPage(
   client: Queries,
@@ -65,7 +65,7 @@ export async function countOutboxMails(
   return { counts, kinds: [...new Set(rows.map(({ kind }) => kind))].toSorted() };
 }
 
-/** @returns the status of a mail; `null` if there is none with this id. */
+/** @returns the status of a mail; `null` if no mail has this id. */
 export async function findMailDeliveryStatus(
   pool: Queries,
   id: string,
@@ -77,7 +77,7 @@ export async function findMailDeliveryStatus(
   return rows[0] ?? null;
 }
 
-/** Retries a mail immediately, as if it were new; does nothing for a sent mail or one without content. */
+/** Retries a mail immediately, as if it were new; does nothing for a sent mail or a mail without content. */
 export async function retryMailNow(pool: Queries, id: string): Promise<void> {
   await pool.query(
     `UPDATE mail.outbox SET given_up_at = NULL, resumed_at = now(), next_try_at = now()

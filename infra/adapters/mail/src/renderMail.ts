@@ -25,7 +25,7 @@ export interface RenderableMail {
   readonly preferencesUrl?: string;
   /** URL to unsubscribe from mails of this kind; `null` if that is not possible. */
   readonly unsubscribeUrl: string | null;
-  /** Whether the recipient has no account, as far as is known. */
+  /** Whether the recipient is not known to have an account. */
   readonly isForPersonWithoutAccount?: boolean;
 }
 

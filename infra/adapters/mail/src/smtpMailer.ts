@@ -13,7 +13,7 @@ export interface SmtpMailerOptions {
 /** Timeouts in milliseconds; their sum is less than the time for which a sender claims a mail. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const;
 
-/** SMTP status codes of permanent failures. */
+/** Whether an SMTP status code means a permanent failure. */
 function isFinal(responseCode: unknown): boolean {
   return typeof responseCode === 'number' && responseCode >= 550 && responseCode <= 559;
 }

@@ -27,7 +27,7 @@ const retry: RetryOptions = { initialRetryTime: 10, multiplier: 1.5, maxRetryTim
 const limits = { connectionTimeout: 5_000, authenticationTimeout: 5_000, requestTimeout: 10_000 } as const;
 /**
  * Milliseconds after which the broker aborts an unfinished transaction of a dead sender. Until then, consumers cannot
- * read past it.
+ * read past the transaction.
  */
 const transactionTimeout = 30_000;
 /** Maximum milliseconds to close a connection. */

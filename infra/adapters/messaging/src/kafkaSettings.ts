@@ -1,6 +1,6 @@
 /** Connection settings of a Kafka cluster. */
 export interface KafkaSettings {
-  /** `host:port` of some of its brokers. */
+  /** `host:port` of some of the brokers of the cluster. */
   readonly brokers: readonly string[];
   readonly tls: boolean;
   /** `null` for no authentication. */

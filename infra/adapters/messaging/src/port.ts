@@ -9,8 +9,9 @@ export interface OutgoingMessage {
 /** The only sender that may send, until it is closed or another one is opened. */
 export interface MessageSender {
   /**
-   * Sends all messages or none, in order. Consumers of committed messages see none of them before this resolves; if it
-   * rejects, the outcome is unknown. One call at a time; the sender cannot be used after a failure.
+   * Sends all messages or none, in order. Consumers of committed messages see none of the messages before the promise
+   * resolves; if the promise rejects, the outcome is unknown. One call at a time; the sender cannot be used after a
+   * failure.
    * @throws MessageSenderFencedError if another sender was opened.
    */
   send(this: void, messages: readonly OutgoingMessage[]): Promise<void>;
@@ -21,11 +22,13 @@ export interface MessageSender {
 /** The message broker for public events. */
 export interface MessageBroker {
   /**
-   * Creates missing topics; existing ones are not changed.
+   * Creates missing topics; existing topics are not changed.
    * @returns a message for each existing topic with a different number of partitions.
    */
   ensureTopics(this: void, topics: readonly string[]): Promise<readonly string[]>;
-  /** Opens the sender and fences every earlier one: their unfinished sends are aborted, and they cannot send any more. */
+  /**
+   * Opens the sender and fences all earlier senders: their unfinished sends are aborted, and they can no longer send.
+   */
   openSender(this: void): Promise<MessageSender>;
 }
 

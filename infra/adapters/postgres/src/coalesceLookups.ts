@@ -15,9 +15,9 @@ interface PendingLookup<Value> {
 const defaultLimits: CoalescedLookupLimits = { inFlight: 1, keys: 128 };
 
 /**
- * Lets concurrent lookups share round trips: keys that are requested while a load is in flight are loaded with the next one. Nothing is
- * cached: a load always begins after its keys were requested, so every result is as fresh as that of a separate load. A failed load
- * rejects all of its lookups.
+ * Lets concurrent lookups share round trips: keys that are requested while a load is in flight are loaded by the next
+ * load. Nothing is cached: a load always begins after its keys were requested, so every result is as fresh as that of a
+ * separate load. A failed load rejects all of its lookups.
  * @param load returns the values of different keys, in the order of the keys.
  */
 export function coalesceLookups<Key, Value>(
@@ -27,7 +27,7 @@ export function coalesceLookups<Key, Value>(
   const queue = new Map<Key, PendingLookup<Value>>();
   let inFlight = 0;
   let due = false;
-  /** Whether the last load had several keys: then more are likely to follow in this turn of the event loop. */
+  /** Whether the last load had several keys: if so, more keys are likely to follow in this turn of the event loop. */
   let wasGrouped = false;
 
   async function loadGroup(keys: readonly Key[], asked: readonly PendingLookup<Value>[]): Promise<void> {

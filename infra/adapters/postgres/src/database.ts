@@ -60,7 +60,7 @@ export async function supervisePostgres(
 
 /**
  * Checks that a database keeps acknowledged commits.
- * @throws Error with instructions if it does not, if its version is too old, or if it is unreachable.
+ * @throws Error with instructions if the database does not keep them, is too old, or is unreachable.
  */
 export async function requireDurableDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });

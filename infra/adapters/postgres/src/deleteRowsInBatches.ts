@@ -1,12 +1,12 @@
 import type { ClientBase } from 'pg';
 
-/** Rows per statement, so that no statement runs for long. */
+/** Maximum number of rows to delete per statement, so that no statement runs for a long time. */
 const batch = 5_000;
 
 /**
  * Deletes rows in batches.
- * @param table with its schema.
- * @param condition SQL on its columns and the values.
+ * @param table name of the table with its schema.
+ * @param condition SQL on the columns of the table; refers to `values` as `$1`, `$2` and so on.
  * @returns the number of deleted rows.
  */
 export async function deleteRowsInBatches(

@@ -45,8 +45,8 @@ function createFormatter(type: string): (value: unknown) => string {
 }
 
 /**
- * Formats rows in the text format of COPY, equivalent to `json_to_recordset` on their JSON: missing values are NULL; numbers and
- * booleans are written as in JSON, also within arrays.
+ * Formats rows in the text format of COPY, equivalent to `json_to_recordset` on the JSON of the rows: missing values
+ * are NULL; numbers and booleans are written as in JSON, also within arrays.
  */
 export function formatRowsForCopy(
   columns: PostgresCopyColumnTypes,
@@ -65,8 +65,8 @@ export function formatRowsForCopy(
 
 /**
  * Adds rows to a table by COPY in the client's transaction, and keeps the transaction usable if a row is rejected.
- * @param table with its schema; table and columns are inserted into SQL unescaped.
- * @throws UnstorableTextError, or DatabaseError (23505 if a key exists), without adding any row.
+ * @param table name of the table with its schema; table and column names are inserted into SQL unescaped.
+ * @throws UnstorableTextError, or DatabaseError (23505 if a key exists); no row is added in either case.
  */
 export async function insertRowsByCopy(
   client: ClientBase,

@@ -5,12 +5,12 @@ import { createScramVerifier } from './scramVerifier.ts';
 export const servicesWithDatabaseLogin = ['command', 'query', 'projections'] as const;
 export type ServiceWithDatabaseLogin = (typeof servicesWithDatabaseLogin)[number];
 
-/** Database URL of each service with its own login and password: never log them. */
+/** Database URL of each service, with the login and password of the service: never log these URLs. */
 export type ServiceDatabaseUrls = Readonly<Record<ServiceWithDatabaseLogin, string>>;
 
 interface Login {
   readonly name: string;
-  /** Roles that its connections act as; it has no rights without one of them. */
+  /** Roles that connections with this login act as; the login itself has no rights. */
   readonly roles: readonly string[];
 }
 
@@ -21,7 +21,7 @@ export const serviceDatabaseLogins: Readonly<Record<ServiceWithDatabaseLogin, Lo
   projections: { name: 'marketplace_projections_login', roles: ['marketplace_projections'] },
 };
 
-/** Replaces user and password of a database URL with those of a service's login. */
+/** Returns the database URL with the user and password of a service's login. */
 export function setServiceLoginInDatabaseUrl(
   databaseUrl: string,
   service: ServiceWithDatabaseLogin,
@@ -33,10 +33,10 @@ export function setServiceLoginInDatabaseUrl(
   return url.href;
 }
 
-/** One URL for all services with a user that can act as all of their roles, or one URL per service. */
+/** One database URL for all services, with a user that can act as all their roles; or one URL per service. */
 export type DatabaseUrlSetting = string | ServiceDatabaseUrls;
 
-/** @returns the URL for a service. */
+/** @returns the database URL for a service. */
 export function getServiceDatabaseUrl(address: DatabaseUrlSetting, service: ServiceWithDatabaseLogin): string {
   return typeof address === 'string' ? address : address[service];
 }
@@ -60,7 +60,8 @@ async function createOrUpdateLogin(client: ClientBase, { name, roles }: Login, p
 
 /**
  * Creates the logins of services, or updates their passwords and revokes additional roles. The client's user must be
- * allowed to create roles and to grant those of the product. Safe for concurrent calls.
+ * allowed to create roles and to grant the roles of the product. Safe for concurrent calls.
+ * @param passwords by service; services without a password are skipped.
  * @throws Error of Postgres if the user lacks these rights.
  */
 export async function createOrUpdateDatabaseLogins(
@@ -83,7 +84,7 @@ export async function createOrUpdateDatabaseLogins(
 
 /**
  * Checks that the client's login has exactly the roles of one service.
- * @throws Error with instructions for a login with too many or too few rights.
+ * @throws Error with instructions if the login has too many or too few rights.
  */
 export async function requireServiceDatabaseLogin(
   client: ClientBase,

@@ -19,15 +19,13 @@ interface Migration {
   readonly sha256: string;
 }
 
-/** Advisory lock of all programs that migrate the same database. */
+/** Key of the advisory lock that every program takes while it migrates a database. */
 const lockKey = 7_226_011;
 
-/**
- * Milliseconds to wait for a table lock that a running version holds, maximum number of attempts, and milliseconds
- * between attempts.
- */
+/** Maximum wait per attempt for a table lock that a running version of the product holds. */
 const lockTimeoutMs = 3_000;
 const maxAttempts = 10;
+/** Wait between two attempts. */
 const pauseMs = 500;
 
 const createMigrationTable = `
@@ -45,12 +43,13 @@ const hasReleaseColumn = `
                   WHERE attrelid = 'ops.migration'::regclass AND attname = 'release' AND NOT attisdropped) AS exists`;
 
 /**
- * Migrates a database to the schema of this code: runs the folder's `*.sql` ordered by name, each once, all in one
- * transaction. Safe for concurrent calls. Retries while a running version holds a lock on a table.
- * @param release version of this code, recorded with each migration that it runs; `null` records none.
+ * Migrates a database to the schema of this code: runs the `*.sql` files of the folder in the order of their names,
+ * each once, all in one transaction. Safe for concurrent calls. Retries while a running version of the product holds a
+ * lock on a table.
+ * @param release version of this code, recorded with each migration that is run; `null` records no release.
  * @returns the names of the migrations that were run.
- * @throws MigrationFailedError, without changes, if a file fails, was edited after it ran, or the schema is newer than the
- * code.
+ * @throws MigrationFailedError, without changes, if a file fails or was edited after it ran, or if the schema is newer
+ * than the code.
  */
 export async function runMigrations(
   client: ClientBase,
@@ -94,8 +93,9 @@ export interface MigrationOptions {
 }
 
 /**
- * Runs migrations within the caller's transaction. With `wanted`, only runs those, to restore a backup into the schema
- * that it was created from.
+ * Runs migrations within the caller's transaction. With `wanted`, runs only the named migrations, to restore a backup
+ * into the schema that the backup was created from.
+ * @returns the names of the migrations that were run.
  * @throws MigrationFailedError, also if the schema is newer than the code.
  */
 export async function runMigrationsInTransaction(
@@ -116,8 +116,8 @@ export async function runMigrationsInTransaction(
 }
 
 /**
- * Creates the table of migrations. Alters an existing table only if needed, because that waits for all of its readers,
- * such as a running backup.
+ * Creates the table of migrations. Alters an existing table only if needed, because ALTER TABLE waits for all readers
+ * of the table, such as a running backup.
  */
 async function createTable(client: ClientBase): Promise<void> {
   await client.query(createMigrationTable);
@@ -130,13 +130,13 @@ async function createTable(client: ClientBase): Promise<void> {
   }
 }
 
-/** Differences between a database's schema and this code: migrations that have not run, and those that this code does not have. */
+/** Migrations of this code that have not run on a database, and applied migrations that this code does not have. */
 export interface DatabaseSchemaDifference {
   readonly pending: readonly string[];
   readonly unknown: readonly AppliedMigration[];
 }
 
-/** Compares without changing anything; all migrations are pending on an empty database. */
+/** Compares a database with the migrations of a folder without changing it; on an empty one, all are pending. */
 export async function compareDatabaseSchemaWithMigrations(
   client: Pick<ClientBase, 'query'>,
   folder: string,
@@ -151,7 +151,7 @@ export async function compareDatabaseSchemaWithMigrations(
   };
 }
 
-/** @returns the given names of migrations that this code does not have. */
+/** @returns those of the given migration names that the folder does not contain. */
 export async function findUnknownMigrations(folder: string, names: readonly string[]): Promise<readonly string[]> {
   const known = new Set((await readMigrations(folder)).map(({ name }) => name));
   return names.filter((name) => !known.has(name));
@@ -171,7 +171,7 @@ interface AppliedFile extends AppliedMigration {
   readonly sha256: string;
 }
 
-/** Also reads a table without the column `release`. */
+/** Reads the applied migrations, also from a table without the column `release`. */
 async function readApplied(client: Pick<ClientBase, 'query'>): Promise<readonly AppliedFile[]> {
   const { rows } = await client.query<AppliedFile>(
     `SELECT name, sha256, applied_at AS "appliedAt", to_jsonb(migration) ->> 'release' AS release

@@ -2,7 +2,7 @@
 export interface AppliedMigration {
   readonly name: string;
   readonly appliedAt: Date;
-  /** Release that ran it; `null` if it was not recorded, as by release 1.9.0 and earlier. */
+  /** Release that ran the migration; `null` if not recorded, as in releases up to 1.9.0. */
   readonly release: string | null;
 }
 
@@ -26,15 +26,15 @@ function formatFix(needed: string | null, running: string | null): string {
 }
 
 /**
- * Explains that a database contains migrations that this code does not have, and names the release that can read it.
- * @param unknown these migrations, at least one.
- * @param running release of this code; `null` if it is not known.
+ * Explains that a database contains migrations that this code does not have, and names the release to start.
+ * @param unknown the migrations that this code does not have, at least one.
+ * @param running release of this code; `null` if not known.
  */
 export function explainNewerSchema(
   unknown: readonly AppliedMigration[],
   running: string | null,
 ): NewerSchemaExplanation {
-  // A release only migrates a database whose applied migrations it contains, so the last one names the required release.
+  // A release migrates a database only if it has all applied migrations, so the release of the last one is required.
   const last = unknown.toSorted((one, other) => one.appliedAt.getTime() - other.appliedAt.getTime()).at(-1);
   const code = running === null ? 'this code' : `release ${running}`;
   return {

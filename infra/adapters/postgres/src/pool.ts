@@ -5,7 +5,7 @@ export interface DatabasePoolOptions {
   readonly max: number;
   /** Shown in pg_stat_activity. */
   readonly applicationName: string;
-  /** Called when an idle connection breaks; the pool replaces it automatically. Not called while the pool is being ended. */
+  /** Called when a connection breaks; the pool replaces it automatically. Not called while the pool is being ended. */
   readonly onError?: (error: Error) => void;
 }
 
@@ -26,9 +26,9 @@ export function createDatabasePool(url: string, options: DatabasePoolOptions): p
   const report = (error: Error): void => {
     if (!pool.ending) options.onError?.(error);
   };
-  // Without a listener a lost idle connection would end the process; a query on it fails with its own error.
+  // Without a listener, a lost idle connection would end the process. A query on a lost connection fails by itself.
   pool.on('error', report);
-  // A checked-out client emits its errors itself, in addition to the failing query.
+  // A client that is in use emits connection errors itself, in addition to the error of the failing query.
   pool.on('connect', (client) => client.on('error', report));
   return pool;
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Whether a process is running; zombies are not. */
+/** Whether a process is running; zombies count as ended. */
 export function isProcessRunning(pid: number): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false;
   try {
@@ -19,8 +19,8 @@ export function readProcessCommandLine(pid: number): string {
 }
 
 /**
- * @returns the start time of a process as text, which together with the pid identifies the process; empty if it cannot
- * be read.
+ * @returns the start time of a process as text, which identifies the process together with its pid; empty if the time
+ * cannot be read.
  */
 export function readProcessStartTime(pid: number): string {
   if (process.platform !== 'linux') return runPs('lstart=', pid);
@@ -31,7 +31,7 @@ function processState(pid: number): string {
   return process.platform === 'linux' ? (readStatFields(pid)[0] ?? '') : runPs('state=', pid).charAt(0);
 }
 
-/** Fields of /proc/PID/stat from the third; the second one, the program's name, may contain blanks and brackets. */
+/** Fields of /proc/PID/stat after the second, the program's name, which may contain spaces and parentheses. */
 function readStatFields(pid: number): string[] {
   const stat = readOptional(`/proc/${pid}/stat`) ?? '';
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');

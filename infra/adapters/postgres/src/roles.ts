@@ -1,6 +1,6 @@
 import pg, { type ClientBase } from 'pg';
 
-/** Purpose of a database connection; only migrations run as the owner. */
+/** Purpose of a database connection, which determines its role. Only migrations run as the database owner. */
 export type DatabaseConnectionPurpose = 'log' | 'command' | 'query' | 'projections' | 'replay';
 
 /** Role and session settings of a connection; see `infra/adapters/postgres/migrations/0020-roles.sql`. */
@@ -11,7 +11,7 @@ interface RoleSettings {
 }
 
 const roleSettings: Readonly<Record<DatabaseConnectionPurpose, RoleSettings>> = {
-  // An append waits for the lock, up to 5 s for each frozen writer before it.
+  // An append waits for the append lock, up to 5 s for each frozen writer that requested the lock earlier.
   log: {
     role: 'marketplace_app',
     settings: { statement_timeout: '15s', idle_in_transaction_session_timeout: '5s' },
@@ -20,8 +20,9 @@ const roleSettings: Readonly<Record<DatabaseConnectionPurpose, RoleSettings>> = 
     role: 'marketplace_command',
     settings: { statement_timeout: '4s', transaction_timeout: '5s' },
   },
-  // Allows queries of some seconds. A short lock timeout is enough, because nothing that a query reads stays locked. The default
-  // random_page_cost assumes a spinning disk, and makes Postgres read whole tables for a few rows of one person.
+  // Allows queries that take some seconds. A short lock timeout is enough, because tables that queries read are never
+  // locked for long. The default random_page_cost assumes a spinning disk, and makes Postgres read whole tables for a
+  // few rows of one person.
   query: {
     role: 'marketplace_query',
     settings: {
@@ -31,7 +32,8 @@ const roleSettings: Readonly<Record<DatabaseConnectionPurpose, RoleSettings>> = 
       random_page_cost: '1.1',
     },
   },
-  // Allows long batches of a rebuild, but a process that freezes in one releases its rows and the checkpoint before its lease expires.
+  // Allows the long batches of a rebuild. If a process freezes during a batch, its transaction ends and unlocks its
+  // rows and the checkpoint before its lease expires.
   projections: {
     role: 'marketplace_projections',
     settings: { idle_in_transaction_session_timeout: '5s' },
@@ -56,8 +58,8 @@ const remoteKeepalive: Readonly<Record<string, string>> = {
 const localHosts: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]', '']);
 
 /**
- * Adds the role and the time limits of a purpose to a database URL. The user of the URL must be a member of
- * the role.
+ * Adds the role and the session settings of a purpose to a database URL. The user of the URL must be a member of the
+ * role.
  */
 export function addRoleToDatabaseUrl(connectionString: string, purpose: DatabaseConnectionPurpose): string {
   const { role, settings } = roleSettings[purpose];
@@ -98,9 +100,9 @@ export async function requireDatabaseRoles(client: ClientBase): Promise<void> {
 }
 
 /**
- * Checks that connections really act as their role: a pooler may silently drop the connection options, and the product would run with
- * the rights of the owner.
- * @throws Error with instructions.
+ * Checks that connections really act as their role. If a pooler silently dropped the connection options, the product
+ * would run with the rights of the owner.
+ * @throws Error with instructions if a connection does not act as its role.
  */
 export async function requireDatabaseRoleSwitching(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString: addRoleToDatabaseUrl(connectionString, 'query') });

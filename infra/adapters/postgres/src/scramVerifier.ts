@@ -6,9 +6,9 @@ const iterations = 4096;
 const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
 /**
- * Computes the verifier that Postgres stores for a password (RFC 5803), so the password appears in no statement and no
- * server log.
- * @param password ASCII characters only, which need no normalisation.
+ * Computes the verifier that Postgres stores for a password (RFC 5803). With the verifier, the password itself does not
+ * appear in any statement or server log.
+ * @param password ASCII only, because other characters would have to be normalised.
  */
 export function createScramVerifier(password: string, salt: Buffer = randomBytes(16)): string {
   const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256');

@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 
 /**
- * Runs work in a transaction on one connection, and rolls back when it throws.
- * @param begin SQL to open the transaction.
+ * Runs work in a transaction on one connection, and rolls back when the work throws.
+ * @param begin SQL that opens the transaction.
  */
 export async function runInTransaction<T>(
   pool: Pool,

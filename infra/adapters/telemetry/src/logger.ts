@@ -34,9 +34,10 @@ export interface LoggerOptions {
 }
 
 /**
- * Creates the logger of the process. Its lines never contain passwords, tokens, keys or email addresses, and only name, code, message
- * and stack of errors: a database error contains row values in its other members. Routes are logged as templates, never as the
- * requested URL, since URLs contain ids and email addresses. Lines within a trace include it as `traceId`.
+ * Creates the logger of the process. Its lines never contain passwords, tokens, keys or email addresses. Of an error,
+ * only name, code, message, stack and cause are logged, because other members of a database error contain row values.
+ * Routes are logged as templates, never as the requested URL, because URLs contain ids and email addresses. Lines that
+ * are written within a trace contain its id as `traceId`.
  */
 export function createLogger({ level, format, destination = process.stdout }: LoggerOptions): Logger {
   return pino(
@@ -59,7 +60,7 @@ function traceMember(): object {
   return trace === null ? {} : { traceId: trace.traceId };
 }
 
-/** Serialises requests of Fastify, which uses this name; only the route is logged. */
+/** Serialises a Fastify request, which Fastify logs as `req`: only the method and the route template. */
 function describeRequest(request: { method?: string; routeOptions?: { url?: string } }): object {
   return { method: request.method, route: request.routeOptions?.url };
 }

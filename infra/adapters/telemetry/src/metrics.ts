@@ -1,8 +1,8 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /**
- * The metrics of this process. Labels only have values from fixed lists in the code, such as route templates, never anything that a
- * client sent.
+ * The metrics of this process. Labels only have values from fixed lists in the code, such as route templates, never
+ * values that a client sent.
  */
 export const processMetricsRegistry = new Registry();
 
@@ -24,7 +24,7 @@ export const httpDurationHistogram = new Histogram({
   registers,
 });
 
-/** Calls that change data, by outcome. */
+/** Number of commands, by command and outcome. */
 export const commandOutcomeCounter = new Counter({
   name: 'marketplace_commands_total',
   help: 'Commands by outcome: accepted, refused, limited, unavailable, failed.',
@@ -32,7 +32,7 @@ export const commandOutcomeCounter = new Counter({
   registers,
 });
 
-/** Requests that were rejected by load shedding and rate limits. */
+/** Requests that were rejected by load shedding or rate limits, by service and reason. */
 export const shedRequestCounter = new Counter({
   name: 'marketplace_shed_requests_total',
   help: 'Requests answered 429 (limited) or 503 (unavailable).',
@@ -40,7 +40,7 @@ export const shedRequestCounter = new Counter({
   registers,
 });
 
-/** Appends to the log, by outcome. */
+/** Durations of appends to the event log, by outcome. */
 export const eventAppendDurationHistogram = new Histogram({
   name: 'marketplace_append_duration_seconds',
   help: 'Duration of an append to the log in seconds.',
@@ -49,7 +49,7 @@ export const eventAppendDurationHistogram = new Histogram({
   registers,
 });
 
-/** Stream reads for commands, by use of the cache: `hit`, `miss` or `shared`. */
+/** Stream reads for commands, by use of the cache: `hit`, `miss`, `shared` or `spared`. */
 export const foldedStreamReadCounter = new Counter({
   name: 'marketplace_folded_streams_total',
   help: 'Streams for commands: miss (read completely), hit (only new events read), shared (shared another read), spared (not read).',
@@ -57,7 +57,7 @@ export const foldedStreamReadCounter = new Counter({
   registers,
 });
 
-/** Estimated memory of cached streams in bytes. */
+/** Estimated memory of the cached streams for commands, in bytes. */
 export const foldedStreamBytesGauge = new Gauge({
   name: 'marketplace_folded_streams_bytes',
   help: 'Estimated bytes of memory of the cached streams for commands.',

@@ -6,7 +6,7 @@ interface Appended {
   readonly outcome: string;
 }
 
-/** Measures appends to a log: the duration by outcome, and a span in the trace of the command. */
+/** Wraps an append function so that it measures its duration by outcome and adds a span to the trace of the command. */
 export function observeEventAppend<
   Args extends readonly [string, readonly unknown[], ...unknown[]],
   R extends Appended,

@@ -14,8 +14,8 @@ export interface EventBatchDebugLogger {
 }
 
 /**
- * Processes a batch of the log with metrics, a span that is linked to the commands that stored its events, and a debug line with their
- * trace ids.
+ * Processes a batch of events with metrics, a span that is linked to the commands that stored the events, and a debug
+ * line with the trace ids of the commands.
  * @param reader name of the reader of the log, from a short fixed list.
  */
 export async function observeEventBatch<T>(

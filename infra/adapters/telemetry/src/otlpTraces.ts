@@ -35,7 +35,7 @@ function toSpanContext({ traceId, spanId }: SpanLink): SpanContext {
   return { traceId, spanId, traceFlags: TraceFlags.SAMPLED, isRemote: true };
 }
 
-/** Only the class of an error, because its message may contain user input. */
+/** @returns the class name of an error, and not its message, which may contain user input. */
 function getErrorName(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown';
 }

@@ -4,7 +4,7 @@ const secrets = ['password', 'token', 'sessionToken', 'authorization', 'cookie',
 export const redactedLogPaths = [...secrets, ...secrets.map((name) => `*.${name}`), '*.headers', 'headers'];
 
 const eMail = /(?<![\w.+%-])[\w.+%-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/g;
-/** Email addresses with a quoted local part, in text and inside a JSON string. */
+/** Email addresses with a quoted local part, both in plain text and escaped inside a JSON string. */
 const quotedEMail = /(?:\\"(?:[^"\\]|\\.){1,140}?\\"|"(?:[^"\\\r\n]|\\.){1,70}")(?:@|%40)[\w-]+(?:\.[\w-]+)+/g;
 const bearer = /\bBearer\s+[\w.~+/=-]+/gi;
 /** API tokens anywhere in a line, for example in a URL or in the output of another program. */

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { destination } from 'pino';
 import { createLogger, type Logger } from './logger.ts';
 
-/** Events of the security log. */
+/** Names of the events in the security log. */
 export type SecurityEvent =
   | 'sign-in'
   | 'company-sign-in'
@@ -33,7 +33,7 @@ export interface SecurityLogEntry {
   readonly event: SecurityEvent;
   /** Id of the actor; `null` for guests and for operators at the command line. */
   readonly user: string | null;
-  /** Id of the affected person, when that is not the actor. */
+  /** Id of the affected person, if not the actor. */
   readonly about?: string;
   /** Id of the API token of the request. */
   readonly apiTokenId?: string;
@@ -51,7 +51,7 @@ function getInode(file: string): bigint | null {
   return statSync(file, { bigint: true, throwIfNoEntry: false })?.ino ?? null;
 }
 
-/** Appends lines to a file, and opens a new one when the file was moved or removed, so that log rotation needs no signal. */
+/** Appends lines to a file. Creates the file again if it was moved or removed, so log rotation needs no signal. */
 function appendTo(file: string): { write(line: string): void } {
   const out = destination({ dest: file, mkdir: true, sync: true });
   let writtenTo = getInode(file);
@@ -67,8 +67,10 @@ function appendTo(file: string): { write(line: string): void } {
 }
 
 /**
- * Creates the log of sign-ins, refusals, changes of rights and data exports: JSON lines with time, event, user, route and outcome.
- * @param file to append to; with `null` the lines are written to the logger with `security: true`, regardless of its level.
+ * Creates the log of sign-ins, refusals, changes of rights and data exports: JSON lines with time, event, user, route
+ * and outcome.
+ * @param file path of the file to append to; with `null`, the lines are written to the logger with `security: true`,
+ * at any log level except `silent`.
  */
 export function createSecurityLog(logger: Logger, file: string | null): SecurityLog {
   const securityLogger =

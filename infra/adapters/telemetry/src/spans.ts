@@ -30,7 +30,7 @@ export interface OpenSpan {
   readonly context: TraceContext;
   /** Adds attributes that were not known at the beginning. */
   set(this: void, attributes: SpanAttributes): void;
-  /** @param error the error of the work when it failed. */
+  /** @param error what the work in the span threw, if it failed. */
   end(this: void, error?: unknown): void;
 }
 
@@ -40,7 +40,7 @@ export interface SpanRecorder {
   isSampled(this: void): boolean;
   /** @param parent trace context of the parent span. */
   begin(this: void, name: string, options: SpanOptions, parent: TraceContext): OpenSpan;
-  /** Exports the remaining spans, and ends. */
+  /** Exports the remaining spans and stops recording. */
   stop(this: void): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ let recorder: SpanRecorder | null = null;
 
 /**
  * Sets the recorder of this process.
- * @returns a function that restores the previous one.
+ * @returns a function that restores the previous recorder.
  */
 export function setSpanRecorder(next: SpanRecorder | null): () => void {
   const before = recorder;
@@ -66,7 +66,7 @@ export function decideTraceSampling(): boolean {
 
 /**
  * Begins a span that the caller ends.
- * @returns `null` if its trace is not recorded.
+ * @returns `null` if the spans of the parent's trace are not recorded.
  */
 export function beginSpan(name: string, options: SpanOptions, parent: TraceContext): OpenSpan | null {
   return recorder !== null && parent.isSampled ? recorder.begin(name, options, parent) : null;
@@ -83,14 +83,14 @@ async function runAndEndSpan<T>(span: OpenSpan, work: () => Promise<T>): Promise
   }
 }
 
-/** Runs work in a span of the current trace; without a span if there is no trace or it is not recorded. */
+/** Runs work in a span of the current trace; without a span if there is no trace or its spans are not recorded. */
 export function runInSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
   const parent = getCurrentTrace();
   const span = parent === null ? null : beginSpan(name, options, parent);
   return span === null ? work() : runAndEndSpan(span, work);
 }
 
-/** Runs work that no request triggered in a new trace, which connects its log lines and spans. */
+/** Runs work in a new trace, which connects its log lines and spans; for work that was not started by a request. */
 export function runInNewTrace<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
   const context = createTrace(decideTraceSampling());
   const span = beginSpan(name, options, context);
@@ -98,8 +98,8 @@ export function runInNewTrace<T>(name: string, options: SpanOptions, work: () =>
 }
 
 /**
- * Runs work that was queued in a table, in the trace that queued it.
- * @param traceparent of that trace; starts a new trace when it is `null` or invalid.
+ * Runs work that was queued in a table, in the trace that queued the work.
+ * @param traceparent of the trace that queued the work; if `null` or invalid, the work runs in a new trace.
  */
 export function runInContinuedTrace<T>(
   traceparent: string | null,
@@ -120,7 +120,7 @@ function isComplete(mark: EventTrace): mark is SpanLink {
   return mark.traceId !== undefined && mark.spanId !== undefined;
 }
 
-/** Ids of the traces that stored the events, without duplicates, limited to fit into a log line. */
+/** Ids of the traces in which the events were stored, without duplicates; at most `maxSpanLinks`. */
 export function getEventTraceIds(events: readonly { readonly meta: EventTrace }[]): readonly string[] {
   const ids = new Set<string>();
   for (const { meta } of events) {
@@ -140,8 +140,8 @@ function createLinks(events: readonly { readonly meta: EventTrace }[]): readonly
 }
 
 /**
- * Processes events in a span that is linked to the spans that stored them: in the trace of the events when they share one, otherwise in a
- * new trace.
+ * Processes events in a span that is linked to the spans in which the events were stored. If all events have the same
+ * trace, the span belongs to that trace, otherwise to a new trace.
  */
 export function runInEventsSpan<T>(
   name: string,

@@ -19,7 +19,7 @@ export interface EventTrace {
 
 const storage = new AsyncLocalStorage<TraceContext>();
 
-/** Pool of random bytes, because generating many at once costs hardly more than generating a few. */
+/** Pool of random bytes, because generating many bytes at once takes hardly longer than generating a few. */
 const randomPool = Buffer.alloc(4_096);
 let usedBytes = randomPool.length;
 
@@ -33,17 +33,17 @@ function randomHex(bytes: number): string {
   return /^0+$/.test(id) ? randomHex(bytes) : id;
 }
 
-/** Creates a new trace. */
+/** Creates a new trace with random ids. */
 export function createTrace(isSampled = false): TraceContext {
   return { traceId: randomHex(16), spanId: randomHex(8), isSampled };
 }
 
-/** @returns the trace of the current work, or `null`. */
+/** @returns the trace of the current work; `null` outside of a trace. */
 export function getCurrentTrace(): TraceContext | null {
   return storage.getStore() ?? null;
 }
 
-/** Runs work, with everything that it starts, in a trace. */
+/** Runs work, including all asynchronous work that it starts, in a trace. */
 export function runInTrace<T>(context: TraceContext, work: () => T): T {
   return storage.run(context, work);
 }
@@ -56,7 +56,7 @@ export function getCurrentEventTrace(): EventTrace {
   return isSampled ? { traceId, spanId } : { traceId };
 }
 
-/** @returns the current trace as a traceparent, to continue it later; `null` outside of a trace. */
+/** @returns the current trace as a W3C traceparent, to continue the trace later; `null` outside of a trace. */
 export function getCurrentTraceparent(): string | null {
   const context = getCurrentTrace();
   return context === null ? null : formatTraceparent(context);
@@ -67,7 +67,7 @@ const sampledFlag = 1;
 
 /**
  * Parses a W3C traceparent.
- * @returns `null` for an invalid one, or for a later version of the standard.
+ * @returns `null` if the header is invalid or has a later version of the standard.
  */
 export function parseTraceparent(header: unknown): TraceContext | null {
   if (typeof header !== 'string') return null;

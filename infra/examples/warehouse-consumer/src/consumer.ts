@@ -48,7 +48,7 @@ export async function startWarehouseConsumer(
   async function writeBatch({ batch }: EachBatchPayload): Promise<void> {
     const { topic, partition, messages } = batch;
     const next = warehouse.nextOffset(topic, partition);
-    // At the start, and after Kafka has rebalanced the partitions.
+    // Happens at the start, and after Kafka has rebalanced the partitions.
     if (Number(batch.firstOffset()) < next) {
       consumer.seek({ topic, partition, offset: String(next) });
       return;

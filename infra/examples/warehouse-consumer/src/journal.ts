@@ -45,7 +45,7 @@ async function* readLines(file: string): AsyncGenerator<string> {
   if (handle !== null) yield* handle.readLines();
 }
 
-/** Only the last line can be unreadable: the process was killed while writing it, so its entry was not committed. */
+/** Ignores an unreadable last line: the process was killed while writing the line, so its entry is not committed. */
 async function readState(file: string): Promise<CommitJournalState> {
   const state: CommitJournalState = { offsets: new Map(), lengths: new Map(), sequences: new Map() };
   let hasIncompleteLine = false;
@@ -72,7 +72,7 @@ function* formatState(state: CommitJournalState): Generator<string> {
   yield* formatMap('sequences', state.sequences);
 }
 
-/** Syncs a folder, so that new file names survive a power failure (not needed on Windows). */
+/** Syncs a folder, so that new file names survive a power failure; not needed and not done on Windows. */
 export async function fsyncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);

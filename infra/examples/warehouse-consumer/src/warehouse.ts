@@ -22,11 +22,11 @@ export interface KafkaMessageBatch {
  * A folder with one file per topic and day. Writers commit after every batch; the next start removes uncommitted data.
  */
 export interface DataWarehouseFolder {
-  /** The next offset to read. */
+  /** The next offset to read from a partition. */
   nextOffset(this: void, topic: string, partition: number): number;
   /** Appends the new messages of a batch. @returns the entry to commit. */
   write(this: void, batch: KafkaMessageBatch): Promise<CommitJournalEntry>;
-  /** Commits a written entry. */
+  /** Commits the entry that `write` returned. */
   commit(this: void, entry: CommitJournalEntry): Promise<void>;
   close(this: void): Promise<void>;
 }
@@ -46,7 +46,7 @@ function readEvent(value: string): { readonly sequence: string; readonly day: st
   }
 }
 
-/** New lines by file, and the newest sequence of each key. */
+/** Groups the new lines of a batch by file, and finds the newest sequence of each key. */
 function groupLines({ topic, partition, messages }: KafkaMessageBatch, known: ReadonlyMap<string, string>) {
   const lines = new Map<string, string[]>();
   const sequences = new Map<string, string>();
@@ -61,7 +61,7 @@ function groupLines({ topic, partition, messages }: KafkaMessageBatch, known: Re
       addLine(`${topic}/unreadable.log`, JSON.stringify({ partition, offset, key, value }));
       continue;
     }
-    // Kafka may deliver events twice, in the same order: skip those that are not newer than the newest of their key.
+    // Kafka may deliver events twice, in the same order: skip events that are not newer than the last of the same key.
     const sequenceKey = `${topic}/${key}`;
     if (event.sequence <= (sequences.get(sequenceKey) ?? known.get(sequenceKey) ?? '')) continue;
     sequences.set(sequenceKey, event.sequence);
@@ -86,7 +86,7 @@ async function append(file: string, text: string): Promise<number> {
   return size;
 }
 
-/** Removes uncommitted data. */
+/** Truncates each file to its committed length. */
 async function removeUncommitted(folder: string, { state }: CommitJournal): Promise<void> {
   for (const [file, length] of state.lengths)
     if ((await getFileSize(path.join(folder, file))) > length) await truncate(path.join(folder, file), length);
@@ -101,7 +101,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Locks the folder against a second consumer on this machine. @throws Error when another one is running. */
+/** Locks the folder against a second consumer on this machine. @throws Error when another consumer is running. */
 async function lock(folder: string): Promise<string> {
   const file = path.join(folder, 'lock');
   const lockHolder = Number(await readFile(file, 'utf8').catch(() => '0'));
@@ -123,7 +123,7 @@ export async function openDataWarehouseFolder(folder: string): Promise<DataWareh
 
   /**
    * Commits the length of a file before anything is appended, so that the append can be undone. A file may have become
-   * shorter, because its owner has removed data; a file that is longer, or unknown, has another writer.
+   * shorter, because its owner removed data. A file that is longer, or not in the journal, was written by others.
    */
   async function prepare(file: string): Promise<void> {
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true });

@@ -46,8 +46,8 @@ async function findLogHead(client: PoolClient, storeHead: bigint | null): Promis
 }
 
 /**
- * Copies everything from one snapshot, in which every event has its keys. The head of an event store is read first: the
- * snapshot contains the keys of all events up to it.
+ * Copies everything from one snapshot, in which every event has its keys. The head of an event store is read before the
+ * snapshot is taken, so that the snapshot contains the keys of all events up to the head.
  */
 async function copyDatabase({ pool, keys, storeHead }: BackupSource, folder: string): Promise<FromDatabase> {
   const head = (await storeHead?.()) ?? null;

@@ -20,7 +20,7 @@ import { restoreBackupBlobs } from './blobLines.ts';
 import type { BackupManifest } from './manifest.ts';
 import { readBackupPartLines } from './partFile.ts';
 
-/** The database that a backup was loaded into, with its environment. */
+/** The database that a backup is restored into, with the settings and services that the restore needs. */
 export interface BackupRestoreTarget {
   readonly databaseUrl: string;
   /** Pool with the login of the database owner. */
@@ -29,9 +29,9 @@ export interface BackupRestoreTarget {
   readonly settings: ServiceSettings;
   readonly logger: Logger;
   readonly ledger: ErasureLedger;
-  /** Resolves after no process uses any key that was destroyed before. */
+  /** Resolves when no process still uses a key that was destroyed before the call. */
   readonly untilKeysForgotten: () => Promise<void>;
-  /** Whether the operator chose to continue without lost keys (default: false). */
+  /** Whether the operator chose to continue although keys are lost (default: false). */
   readonly keysAreLost?: boolean;
   /** Whether the operator accepts a backup without proof of origin (default: false). */
   readonly acceptUnauthenticated?: boolean;
@@ -46,13 +46,13 @@ export interface BackupRestoreResult {
   readonly resetReaders: readonly string[];
   /** Number of people in the erasure ledger. */
   readonly erased: number;
-  /** Number of subjects whose lost keys the operator gave up. */
+  /** Number of subjects whose keys are lost and were given up by the operator. */
   readonly lost: number;
 }
 
 /**
- * Compares the log with its subject keys. The event store's backup can be newer than this one; subjects of its later
- * events have no keys here.
+ * Compares the log with its subject keys. The backup of the event store can be newer than this backup; the subjects of
+ * its later events then have no keys.
  */
 async function compareLog(target: BackupRestoreTarget, folder: string) {
   const { pool, settings, databaseUrl, keysAreLost: areLost = false } = target;

@@ -22,8 +22,8 @@ import { listTablesExceptReadModels, listBackupTables, formatBackupTableForCopy 
 
 /**
  * Verifies the signature and every byte of a backup.
- * @returns its manifest.
- * @throws BackupDamagedError.
+ * @returns the manifest of the backup.
+ * @throws BackupDamagedError if the backup is damaged, incomplete or not signed with a configured key.
  */
 export async function verifyBackup(folder: string, trust: BackupTrustPolicy): Promise<BackupManifest> {
   const manifest = await loadBackupManifest(folder, trust);
@@ -82,7 +82,8 @@ async function requireKnownSchema({ migrations, product }: BackupManifest): Prom
 
 /**
  * Fills an empty database from a verified backup in one transaction: the schema of the backup, then its rows. The
- * result is marked as unfinished, so that nothing starts on it before people erased since the backup are erased again.
+ * restore is marked as unfinished, so that the product does not start with this database before the people who were
+ * erased since the backup are erased again.
  * @throws Error, with nothing changed, for a database that is not empty, a schema newer than this release, or a wrong
  * key.
  */

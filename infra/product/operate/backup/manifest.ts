@@ -19,16 +19,16 @@ const Manifest = z.strictObject({
   format: z.union([z.literal(1), z.literal(2)]),
   /** Version of the product that made the backup. */
   product: z.string().max(40),
-  /** ISO 8601. */
+  /** Time of the backup in ISO 8601. */
   madeAt: Instant,
   /**
-   * Where the events are stored, and the position of the last event. A separate backup of the event store must be taken
-   * before this one.
+   * Where the events are stored, and the position of the last event. A separate backup of the event store must be made
+   * before this backup.
    */
   log: z.strictObject({ in: z.enum(['postgres', 'event store']), head: z.string().regex(/^\d{1,19}$/) }),
   /** All applied migrations, in order. */
   migrations: z.array(z.string().regex(/^[\w.-]{1,100}\.sql$/)).max(10_000),
-  /** Number of encrypted secrets, and of those that the keys could not decrypt. */
+  /** Number of encrypted secrets, and number of those that the configured keys could not decrypt. */
   sealed: z.strictObject({ all: z.number().int().min(0), lost: z.number().int().min(0) }),
   tables: z
     .array(
@@ -40,7 +40,7 @@ const Manifest = z.strictObject({
     )
     .max(1000),
   blobs: Part.extend({ count: z.number().int().min(0) }),
-  /** Ids of all people erased before. */
+  /** File with the ids of all people who were erased before the backup. */
   erased: Part.extend({ count: z.number().int().min(0) }),
 });
 export type BackupManifest = z.infer<typeof Manifest>;
@@ -58,19 +58,19 @@ const Signed = z.strictObject({
 /** The flag with which an operator accepts a backup without proof of origin. */
 export const acceptUnauthenticatedBackupFlag = '--accept-unauthenticated';
 
-/** Maximum size of a manifest in bytes; a usual one has some thousand. */
+/** Maximum size of a manifest in bytes; a typical manifest has a few thousand bytes. */
 const maxManifestBytes = 5_000_000;
 
 const getManifestFile = (folder: string): string => path.join(folder, 'manifest.json');
 
-/** A digest of the whole backup: it changes with every byte of every part. */
+/** Computes a digest of the whole backup, which changes with every byte of every part. */
 export function computeBackupManifestDigest(manifest: unknown): string {
   return createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
 }
 
 /**
- * Writes the signed manifest, which completes the backup; durable when it resolves.
- * @returns it as it will be loaded.
+ * Writes the signed manifest, which completes the backup. The file is durable when the promise resolves.
+ * @returns the manifest as `loadBackupManifest` will return it.
  */
 export async function writeBackupManifest(
   folder: string,
@@ -93,8 +93,9 @@ export interface BackupTrustPolicy {
 }
 
 /**
- * @throws BackupDamagedError if it is missing, incomplete, changed, not signed, signed with another key, or of a newer
- * format.
+ * Loads the manifest of a backup and verifies its signature.
+ * @throws BackupDamagedError if the manifest is missing, incomplete, changed, not signed, signed with another key, or
+ * has a newer format.
  */
 export async function loadBackupManifest(folder: string, trust: BackupTrustPolicy): Promise<BackupManifest> {
   const text = await readFile(getManifestFile(folder), 'utf8').catch(() => {
@@ -122,7 +123,7 @@ function explainUnreadable(folder: string, manifest: unknown): string {
 }
 
 /**
- * Formats which release can restore a backup that this one cannot read.
+ * Formats a sentence that names the release to restore a backup that this release cannot read.
  * @param product release that made the backup.
  */
 export function formatReleaseNeededForBackup(product: string): string {

@@ -15,14 +15,14 @@ export interface BackupPart {
   readonly sha256: string;
 }
 
-/** Thrown when a backup is damaged or incomplete; nothing was changed. */
+/** Thrown when a backup is damaged, incomplete or not authenticated. */
 export class BackupDamagedError extends Error {}
 
 export function getBackupPartPath(folder: string, name: string): string {
   return path.join(folder, `${name}.gz`);
 }
 
-/** Counts and hashes the bytes that pass through. */
+/** Creates a stream that counts and hashes the bytes that pass through it. */
 function measure() {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -36,7 +36,7 @@ function measure() {
   return { through, result: () => ({ bytes, sha256: hash.digest('hex') }) };
 }
 
-/** Writes a compressed part, readable by its owner only; durable when it resolves. */
+/** Writes a compressed part that only its owner can read. The file is durable when the promise resolves. */
 export async function writeBackupPart(folder: string, name: string, source: Readable): Promise<BackupPart> {
   const { through, result } = measure();
   const file = createWriteStream(getBackupPartPath(folder, name), { mode: 0o600, flags: 'wx', flush: true });
@@ -44,7 +44,7 @@ export async function writeBackupPart(folder: string, name: string, source: Read
   return { name, ...result() };
 }
 
-/** @throws BackupDamagedError unless the file equals, byte for byte, what was written. */
+/** @throws BackupDamagedError if the file is missing or differs from what was written. */
 export async function verifyBackupPart(folder: string, part: BackupPart): Promise<void> {
   const file = getBackupPartPath(folder, part.name);
   if (!existsSync(file)) throw new BackupDamagedError(`${file} is missing from the backup.`);
@@ -59,7 +59,7 @@ function requireSame(file: string, { bytes, sha256 }: BackupPart, found: Omit<Ba
 }
 
 /**
- * Streams a part to `target`, and resolves when all of it was consumed.
+ * Streams a decompressed part to `target`, and resolves when `target` has consumed all data.
  * @throws BackupDamagedError if the file was changed after its verification; the caller must then undo its work.
  */
 export async function streamBackupPart(folder: string, part: BackupPart, target: Writable): Promise<void> {
@@ -69,7 +69,7 @@ export async function streamBackupPart(folder: string, part: BackupPart, target:
   requireSame(file, part, result());
 }
 
-/** Reads the lines of a part. */
+/** Reads the non-empty lines of a part. @throws BackupDamagedError after the last line if the file was changed. */
 export async function* readBackupPartLines(folder: string, part: BackupPart): AsyncGenerator<string> {
   const text = new PassThrough();
   const read = streamBackupPart(folder, part, text);

@@ -6,7 +6,7 @@ import { computeBackupManifestDigest, type BackupManifest } from './manifest.ts'
 /**
  * Restores a backup into an empty database, or continues after an interruption. All bytes are verified before anything
  * is written.
- * @throws Error with a fix; the database is then still empty, or the same command continues.
+ * @throws Error with instructions; the database is then still empty, or the same command continues the restore.
  */
 export async function restoreBackup(
   target: BackupRestoreTarget,

@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg';
 export interface BackupTable {
   /** With its schema, for example `log.event`. */
   readonly name: string;
-  /** Stored columns, without generated ones. */
+  /** Stored columns, without generated columns. */
   readonly columns: readonly string[];
 }
 
@@ -42,7 +42,7 @@ export async function listTablesExceptReadModels(client: ClientBase): Promise<re
 }
 
 /**
- * Sorts tables after those that they reference.
+ * Sorts tables so that each follows the tables that it references.
  * @throws Error for circular references.
  */
 function sortByReference(
@@ -60,7 +60,7 @@ function sortByReference(
   return done;
 }
 
-/** Lists the tables of a backup, each after those that its rows reference. */
+/** Lists the tables to back up, each after the tables that it references. */
 export async function listBackupTables(client: ClientBase): Promise<readonly BackupTable[]> {
   const { rows } = await client.query<BackupTable>(
     `SELECT t.name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
@@ -79,7 +79,7 @@ export async function listBackupTables(client: ClientBase): Promise<readonly Bac
   return names.flatMap((name) => rows.filter((row) => row.name === name));
 }
 
-/** Formats table and columns for COPY. */
+/** Formats the name and columns of a table for the Postgres statement COPY. */
 export function formatBackupTableForCopy({ name, columns }: BackupTable): string {
   return `${name} (${columns.map((column) => `"${column}"`).join(', ')})`;
 }

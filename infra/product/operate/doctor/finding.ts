@@ -5,7 +5,7 @@ export interface DoctorFinding {
   readonly part: string;
   /** Result of the check; never contains secrets. */
   readonly seen: string;
-  /** How to fix it; `null` if nothing is to be done. */
+  /** How to fix the problem; `null` if there is none. */
   readonly cure: string | null;
 }
 
@@ -28,7 +28,7 @@ export const createFailureDoctorFinding = (part: string, seen: string, cure: str
   cure,
 });
 
-/** User and password in any URL of a text; error messages of drivers may contain URLs. */
+/** Matches user and password in URLs, which error messages of drivers may contain. */
 const login = /\/\/[^/\s@]+@/g;
 
 /** Formats the reason of a failure on one line of bounded length, without credentials. */

@@ -23,7 +23,7 @@ export function diagnoseNodeJsVersion(version: string): DoctorFinding {
   return createFailureDoctorFinding('Node', `${version} is too old`, `Install Node ${oldestNode} or newer.`);
 }
 
-/** Returns the free bytes of a disk; replaced in tests. */
+/** Function that returns the free bytes on the disk of a folder; replaced in tests. */
 export type GetFreeDiskBytes = (folder: string) => Promise<number>;
 
 export const getFreeDiskBytes: GetFreeDiskBytes = async (folder) => {

@@ -13,8 +13,8 @@ import {
 const timeoutMs = 3_000;
 
 /**
- * Opens and closes a connection.
- * @returns why it could not be opened, or `null`.
+ * Opens and closes a TCP connection.
+ * @returns why the connection could not be opened; `null` if it was opened.
  */
 function findConnectionError(host: string, port: number): Promise<string | null> {
   return new Promise((resolve) => {
@@ -44,7 +44,7 @@ async function diagnoseServer({ part, host, port, cure }: Server): Promise<Docto
     : createFailureDoctorFinding(part, `${endpoint} cannot be reached (${reason})`, cure);
 }
 
-/** Checks each configured broker. */
+/** Checks whether each configured Kafka broker accepts connections. */
 export function diagnoseKafka(kafka: KafkaSettings | null): Promise<readonly DoctorFinding[]> {
   const servers = (kafka?.brokers ?? []).map((address): Server => {
     const colon = address.lastIndexOf(':');
@@ -87,7 +87,7 @@ export async function diagnoseEventStore(url: string | null): Promise<readonly D
 
 /**
  * Checks whether DNS names can be resolved, which email address checks require.
- * @param servers `null`: those of the host.
+ * @param servers IP addresses of DNS servers; `null` uses those of the host.
  */
 export async function diagnoseDns(servers: readonly string[] | null): Promise<DoctorFinding> {
   const resolver = new Resolver({ timeout: timeoutMs, tries: 1 });

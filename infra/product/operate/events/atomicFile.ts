@@ -6,7 +6,7 @@ import { UsageError } from '../commandArguments.ts';
 /** File mode: only the user who runs the command can read the file. */
 const mode = 0o600;
 
-/** @throws UsageError if the file cannot be created, or exists already. */
+/** @throws UsageError if the folder is missing, the path is not a file, or the file exists and `again` is false. */
 export async function requireWritableExportFile(file: string, again: boolean): Promise<void> {
   const folder = await stat(path.dirname(path.resolve(file))).catch(() => null);
   if (folder === null || !folder.isDirectory()) throw new UsageError(`The folder of ${file} does not exist.`);

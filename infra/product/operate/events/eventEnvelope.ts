@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { StoredEvent } from '@marketplace/event-store/port.ts';
 
-/** An exported event. */
+/** An event as `npm run events` writes it. */
 export interface ExportedEvent {
   /** Position in the log, ascending. */
   readonly position: bigint;
@@ -12,16 +12,16 @@ export interface ExportedEvent {
   readonly type: string;
   /** ISO 8601 in UTC. */
   readonly at: string;
-  /** In the shape of the newest version. */
+  /** Data in the shape of the newest version of the event. */
   readonly data: unknown;
 }
 
-/** @param event the decoded event. */
+/** Combines the metadata of a stored event with its decoded data. */
 export function toExportedEvent({ position, stream, revision, meta }: StoredEvent, event: DomainEvent): ExportedEvent {
   return { position, stream, revision, type: event.type, at: meta.at, data: event.data };
 }
 
-/** Formats one line of JSON; the position is a number. */
+/** Formats an event as one line of JSON, without a line break; the position is a number. */
 export function formatEventAsJsonLine({ position, ...envelope }: ExportedEvent): string {
   return JSON.stringify({ position: Number(position), ...envelope });
 }

@@ -67,7 +67,7 @@ function createParquetWriter(file: FileHandle): EventFileWriter {
   };
 }
 
-/** Creates a writer for an empty file. Memory is bounded by a group of rows, not by the file. */
+/** Creates a writer for an empty file. Memory use is limited by a group of rows, not by the size of the file. */
 export function createEventFileWriter(format: EventExportFormat, file: FileHandle): EventFileWriter {
   return format === 'jsonl' ? createJsonLinesWriter(file) : createParquetWriter(file);
 }

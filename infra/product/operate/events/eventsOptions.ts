@@ -32,7 +32,7 @@ export interface PersonalDataExportJustification {
   readonly reason: string;
 }
 
-/** Parameters of an export. */
+/** Parsed arguments of `npm run events -- export`. */
 export interface EventExportRequest {
   readonly kind: 'export';
   readonly range: RequestedEventLogRange;
@@ -41,11 +41,11 @@ export interface EventExportRequest {
   readonly format: EventExportFormat;
   readonly out: string;
   readonly again: boolean;
-  /** Authorization to export personal data; `null` exports no personal data. */
+  /** The person and reason of an export of personal data; `null` exports no personal data. */
   readonly personal: PersonalDataExportJustification | null;
 }
 
-/** Parameters of following the log. */
+/** Parsed arguments of `npm run events -- tail`. */
 export interface EventTailRequest {
   readonly kind: 'tail';
   readonly types: readonly string[];
@@ -117,8 +117,8 @@ function parseTail(args: readonly string[]): EventTailRequest {
 }
 
 /**
- * Parses the command-line arguments.
- * @throws UsageError.
+ * Parses the command-line arguments of `npm run events`.
+ * @throws UsageError for invalid arguments.
  */
 export function parseEventsRequest([verb, ...args]: readonly string[]): EventsCommandRequest {
   if (verb === undefined || verb === '--help') return { kind: 'help' };

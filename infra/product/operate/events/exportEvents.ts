@@ -10,31 +10,31 @@ import { createEventFileWriter } from './eventWriters.ts';
 import type { EventExportRequest } from './eventsOptions.ts';
 import { writeFileAtomically } from './atomicFile.ts';
 
-/** Decodes a page of stored events. Returns one event per stored event, in order. */
+/** Function that decodes a page of stored events. Returns one event per stored event, in order. */
 export type DecodeEvents = (stored: readonly StoredEvent[]) => Promise<readonly DomainEvent[]>;
 
 /** Dependencies of an export. */
 export interface EventExportDeps {
   readonly store: Pick<EventStore, 'readAll' | 'head'>;
   readonly open: DecodeEvents;
-  /** Whether an operator discarded the event, so that it may be skipped when it is unreadable. */
+  /** Whether an operator discarded the event; a discarded event may be skipped if it is unreadable. */
   readonly isGivenUp: (stored: StoredEvent) => boolean;
   readonly startProgress: (total: number) => ProgressBar;
   readonly signal: AbortSignal;
 }
 
-/** Number of exported events, and of skipped ones that are unreadable and were discarded. */
+/** Number of exported events, and number of events skipped because they are unreadable and were discarded. */
 export interface EventExportResult {
   readonly count: number;
   readonly leftOut: number;
 }
 
-/** Events read at once. */
+/** Number of events that are read at once. */
 const pageEvents = 2000;
 
 /**
  * @returns the requested range, up to the current end of the log.
- * @throws UsageError if it begins after the end.
+ * @throws UsageError if the requested range begins after the end of the log.
  */
 export async function limitRangeToEventLog(
   { store }: Pick<EventExportDeps, 'store'>,
@@ -73,7 +73,7 @@ export async function visitEventRange(
   }
 }
 
-/** Writes the events of a range to a file. */
+/** Writes the events of a range to the output file of the request. @throws UnreadableEventError, without a file. */
 export async function exportEvents(
   deps: EventExportDeps,
   request: EventExportRequest,
@@ -98,8 +98,8 @@ export async function exportEvents(
 type Opened = readonly (readonly [StoredEvent, DomainEvent])[];
 
 /**
- * Decodes events one by one when a page contains an unreadable one.
- * @throws UnreadableEventError for one that was not discarded.
+ * Decodes a page of events. If an event is unreadable, decodes the page one by one and skips discarded events.
+ * @throws UnreadableEventError for an unreadable event that was not discarded.
  */
 async function openAll({ open, isGivenUp }: EventExportDeps, stored: readonly StoredEvent[]): Promise<Opened> {
   const pairs = async (some: readonly StoredEvent[]): Promise<Opened> => {

@@ -2,8 +2,8 @@ import type { StoredEvent } from '@marketplace/event-store/port.ts';
 import type { Pool } from 'pg';
 
 /**
- * Finds the events discarded by an operator.
- * @returns whether an event was discarded, so that it may be skipped if it is unreadable.
+ * Loads the positions of the events that an operator discarded.
+ * @returns a function that checks whether an event was discarded, so that the event may be skipped if it is unreadable.
  */
 export async function loadDiscardedEventCheck(pool: Pick<Pool, 'query'>): Promise<(stored: StoredEvent) => boolean> {
   const { rows } = await pool.query<{ position: string }>('SELECT position FROM ops.discarded');

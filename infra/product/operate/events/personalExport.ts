@@ -23,7 +23,7 @@ type ExportContext = Pick<EventExportDeps, 'isGivenUp' | 'startProgress' | 'sign
 /**
  * Exports events with personal data for an admin who signs in, after recording in the log who exports what and why.
  * Personal data of erased people is `null`.
- * @throws UsageError.
+ * @throws UsageError if the sign-in fails, the range is outside of the log, or the signal aborts.
  */
 export async function exportEventsWithPersonalData(
   services: PersonalDataEventExportServices,

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import type { PromptSecret } from './verifyAdminCredentials.ts';
 
-/** Prompts on the terminal without echo; without a terminal, each reply is a line of standard input. */
+/** Creates a prompt on the terminal without echo; without a terminal, each reply is a line of standard input. */
 export function createSecretPrompt(opened: AsyncDisposableStack): PromptSecret {
   const { stdin, stderr } = process;
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });

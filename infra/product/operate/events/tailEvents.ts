@@ -7,7 +7,7 @@ import type { EventTailRequest } from './eventsOptions.ts';
 /** Dependencies of following the log. */
 export interface EventTailDeps {
   readonly store: Pick<EventStore, 'subscribe' | 'head'>;
-  /** Decodes events with personal properties as `null`. */
+  /** Decodes an event; its personal properties are `null`. */
   readonly decode: EventDecoder['decode'];
   readonly line: (text: string) => Promise<void>;
   readonly signal: AbortSignal;
@@ -23,7 +23,7 @@ function createFilter({ types, stream, since }: EventTailRequest): (stored: Stor
   };
 }
 
-/** Formats an event. Unreadable events, or those of a newer release, are printed without data instead of stopping. */
+/** Formats an event. Events that are unreadable or of a newer release are printed without data instead of failing. */
 function formatEvent({ decode }: EventTailDeps, stored: StoredEvent): string {
   try {
     return formatEventAsJsonLine(toExportedEvent(stored, decode(stored)));

@@ -3,10 +3,10 @@ import { isAdmin } from '@marketplace/contracts/kernel/caller.ts';
 import type { RunningServices } from '../../start/services.ts';
 import { UsageError } from '../commandArguments.ts';
 
-/** Prompts for a secret. */
+/** Function that prompts for a secret and returns the input. */
 export type PromptSecret = (question: string) => Promise<string>;
 
-/** Services used by the sign-in. */
+/** Services used to sign an admin in. */
 export type AdminSignInServices = Pick<RunningServices, 'command'> & {
   readonly commandDeps: Pick<RunningServices['commandDeps'], 'guard'>;
 };

@@ -2,14 +2,14 @@ import { escapeCsvFormulas } from '@marketplace/contracts/kernel/formulaEscaping
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Formats a value: instants in ISO 8601, objects as JSON, empty for NULL. */
+/** Formats a database value as text: instants in ISO 8601, other values as JSON; empty for NULL. */
 export function formatReplayCellAsText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return value.toISOString();
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Formats a line of CSV (RFC 4180) in which no text is a formula. */
+/** Formats a line of CSV (RFC 4180). Texts that a spreadsheet would run as formulas are escaped. */
 export function formatReplayCsvLine(cells: readonly string[]): string {
   return cells
     .map((cell) => escapeCsvFormulas(cell))

@@ -14,9 +14,9 @@ import {
 const filePattern = /[\\/]|\.[cm]?[jt]s$/;
 
 /**
- * Loads a projection.
- * @param given a name, or the path of a file.
- * @throws UsageError with the existing names for an unknown name, and for a file that is missing or defines no
+ * Loads a projection for a replay.
+ * @param given name of a projection of the product, or path of a file that defines one.
+ * @throws UsageError if the name is unknown (with the existing names), or if the file is missing or defines no
  * projection.
  */
 export function loadReplayProjection(

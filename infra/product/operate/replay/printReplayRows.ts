@@ -9,7 +9,7 @@ type Line = (text: string) => Promise<void>;
 
 /**
  * Prints the rows of a replay's tables in key order.
- * @throws UsageError for a table that does not exist.
+ * @throws UsageError if the requested table does not exist, or if several tables are requested as CSV.
  */
 export async function printReplayRows(pool: Pool, schema: string, request: Show, line: Line): Promise<void> {
   const tables = await listReplayTables(pool, schema);

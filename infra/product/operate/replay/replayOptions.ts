@@ -22,7 +22,7 @@ ${eventLogRangeUsage}
 export const replayOutputFormats = ['table', 'csv', 'jsonl'] as const;
 export type ReplayOutputFormat = (typeof replayOutputFormats)[number];
 
-/** Parsed command-line arguments. */
+/** Parsed arguments of `npm run replay`. */
 export type ReplayCommandArguments =
   | ({ readonly kind: 'run'; readonly projection: string; readonly as: string; readonly again: boolean } & {
       readonly range: RequestedEventLogRange;
@@ -57,7 +57,7 @@ const options = {
 
 type Given = ReturnType<typeof parseCommandLineOptions<typeof options>>;
 
-/** Options of each kind of request; the first one identifies the kind. */
+/** Options of each kind of request; the first option identifies the kind. */
 const kinds = {
   run: ['projection', 'as', 'again', ...Object.keys(eventLogRangeOptions)],
   show: ['show', 'table', 'format', 'limit'],
@@ -92,8 +92,8 @@ function show({ show: name = '', table, format = 'table', limit }: Given): Repla
 }
 
 /**
- * Parses the command-line arguments.
- * @throws UsageError.
+ * Parses the command-line arguments of `npm run replay`.
+ * @throws UsageError for invalid arguments.
  */
 export function parseReplayCommandArguments(args: readonly string[]): ReplayCommandArguments {
   if (args.length === 0) return { kind: 'help' };

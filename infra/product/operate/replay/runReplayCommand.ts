@@ -18,19 +18,19 @@ import { printReplayRows } from './printReplayRows.ts';
 
 /** Output of the command. */
 export interface ReplayCommandOutput {
-  /** Resolves when the reader has consumed the previous output. */
+  /** Prints a line; resolves when the consumer of the output is ready for more. */
   readonly line: (text: string) => Promise<void>;
   readonly startProgress: (total: number) => ProgressBar;
 }
 
-/** A request that requires the database. */
+/** Arguments of a request that requires the database. */
 export type ReplayArgumentsRequiringDatabase = Exclude<ReplayCommandArguments, { kind: 'help' }>;
 
 /**
- * Runs a request of an analyst.
- * @param projection to run; `null` for other requests.
+ * Runs a replay, or lists, prints or drops replays.
+ * @param projection to run; `null` for requests that run no replay.
  * @param signal stops a replay after the current page.
- * @throws UsageError.
+ * @throws UsageError if the request cannot be fulfilled.
  */
 export async function runReplayCommand(
   log: ReadOnlyEventLog,

@@ -7,7 +7,7 @@ import { type MetricSource, createGauge } from './gauges.ts';
 
 type Queries = Pick<Pool, 'query'>;
 
-/** Maximum number of readers with labels; the number is fixed by the code. */
+/** Maximum number of readers in the metrics, as a safeguard: the code has a fixed, smaller number of readers. */
 const maxReaders = 20;
 
 /**
@@ -67,7 +67,7 @@ export function createEventLogReaderMetrics(
 
 /**
  * Creates metrics of parked events.
- * @param pool with read permission on them.
+ * @param pool with read permission on the parked events.
  */
 export function createParkedEventMetrics(registry: Registry, pool: Queries): MetricSource {
   const parked = createGauge(

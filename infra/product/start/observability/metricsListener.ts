@@ -23,8 +23,8 @@ export function createMetricsScrape(own: Registry, look: () => Promise<void>): (
 }
 
 /**
- * Serves GET /metrics.
- * @param mayKnow whether the caller is authorised; others get 401.
+ * Creates a request listener for GET /metrics.
+ * @param isAuthorised whether the caller of a request may read the metrics; other callers get 401.
  */
 export function createMetricsListener(
   scrape: () => Promise<string>,
@@ -44,7 +44,7 @@ export function createMetricsListener(
   };
 }
 
-/** Routes GET /metrics to one listener and everything else to another. */
+/** Returns a listener that passes requests for /metrics to one listener, and all other requests to another. */
 export function routeMetricsRequests(metrics: RequestListener, others: RequestListener): RequestListener {
   return (request, response) => {
     const [path] = (request.url ?? '').split('?', 1);
@@ -55,7 +55,7 @@ export function routeMetricsRequests(metrics: RequestListener, others: RequestLi
 /**
  * Listens on the metrics port, which must not be public.
  * @returns a function that stops listening.
- * @throws Error with a fix if the port is in use.
+ * @throws Error with instructions if the port is in use or not permitted.
  */
 export async function serveMetricsOnPort(
   scrape: () => Promise<string>,

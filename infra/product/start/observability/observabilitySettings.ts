@@ -17,13 +17,13 @@ export const observabilitySettingsShape = {
 
 export interface ObservabilitySettings {
   /**
-   * Port on which GET /metrics is served without authorisation; `null`: it is served to operators only, on the main
-   * port.
+   * Port on which GET /metrics is served without authorisation; `null`: metrics are served only to operators, on the
+   * main port.
    */
   readonly metricsPort: number | null;
   /** Base URL of the OTLP receiver of traces (HTTP); `null`: traces are not recorded. */
   readonly tracesUrl: string | null;
-  /** Share of traces started here that are recorded, from 0 to 1. */
+  /** Share of the traces started by this program that are recorded, from 0 to 1. */
   readonly traceShare: number;
 }
 

@@ -9,7 +9,7 @@ import {
   createReadinessMetrics,
 } from './serviceMetrics.ts';
 
-/** Creates the metrics that are collected on request: of the log, the tables and the connections of all services. */
+/** Returns a function that creates the metric sources of the log, the queues and the connections of all services. */
 export function createProductMetrics(
   services: Pick<RunningServices, 'command' | 'query' | 'log' | 'pools' | 'needsCare' | 'publishing'>,
   dataDir: string,

@@ -45,7 +45,7 @@ export function createOutboundDeliveryMetrics(registry: Registry, pool: Queries)
   };
 }
 
-/** Creates metrics of database connections by state, and of requests that wait for one. */
+/** Creates metrics of database connections by state, and of requests that wait for a connection. */
 export function createDatabasePoolMetrics(
   registry: Registry,
   pools: Readonly<Record<string, Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount' | 'options'>>>,

@@ -12,10 +12,10 @@ import {
   serveMetricsOnPort,
 } from './metricsListener.ts';
 
-/** Metrics of a program, and their audience. */
+/** Metrics of a program, and who may read them. */
 export interface ProgramMetricsOptions {
   readonly settings: Pick<ProductSettings, 'host' | 'observability'>;
-  /** Creates the gauges of the program. */
+  /** Creates the metric sources of the program. */
   readonly sources: (registry: Registry) => readonly MetricSource[];
   /** Whether GET /metrics on the main port is authorised. */
   readonly isOperator: (request: IncomingMessage) => Promise<boolean>;
@@ -32,7 +32,7 @@ function setBuildInfo(registry: Registry): void {
 
 /**
  * Serves the metrics of a program on the configured metrics port, if any, and for operators on the main port.
- * @returns a listener for GET /metrics that passes everything else to `health`.
+ * @returns a listener that serves GET /metrics and passes all other requests to `health`.
  */
 export async function startProgramMetrics(
   { settings, sources, isOperator, started }: ProgramMetricsOptions,

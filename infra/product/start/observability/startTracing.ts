@@ -7,8 +7,8 @@ import type { ObservabilitySettings } from './observabilitySettings.ts';
 const flushTimeoutMs = 2_000;
 
 /**
- * Records traces if a receiver is configured; its client is only imported then. The product does not depend on the
- * receiver, which may be unavailable.
+ * Records traces if a receiver is configured; otherwise the client for the receiver is not even imported. The product
+ * also works while the receiver is unavailable.
  * @param service name of this program in the traces.
  * @returns a function that stops recording.
  */

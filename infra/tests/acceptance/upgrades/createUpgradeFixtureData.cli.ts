@@ -8,7 +8,10 @@ import {
 import { loadProductSettings } from '@marketplace/product/start/environment.ts';
 import { createUpgradeFixtureData } from './createUpgradeFixtureData.ts';
 
-/** Fills the data folder of `DATA_DIR`, created by a start with the demo, with data of every kind and erases one person. */
+/**
+ * Fills the data folder `DATA_DIR`, which a start with the demo has created, with data of every kind, and erases one
+ * person.
+ */
 await runOperatorCommandWithServices(async (services) => {
   const subject = await createUpgradeFixtureData(services);
   const { ledger } = await openErasureLedger(loadProductSettings(), services.commandDeps.now);

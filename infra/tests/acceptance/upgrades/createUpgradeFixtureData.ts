@@ -10,7 +10,7 @@ import { createUserWithCanaries } from '../../kit/canaryUserScenario.ts';
 import { type InProcessRequest, sendInProcessRequest } from '../../kit/inProcessCalls.ts';
 import { buildSampleRfqPayload } from '../../kit/rfq/rfqScenario.ts';
 
-/** Password of all accounts; the published password of the demo. */
+/** Password of all accounts: the published password of the demo accounts. */
 export const upgradeFixturePassword = 'Demo-pass-2026';
 
 /** Email address of the account that is erased at the end. */
@@ -18,7 +18,7 @@ export const erasedUpgradeFixtureEmail = 'erased.person@leaving.example';
 
 type Send = (request: InProcessRequest) => Promise<Readonly<Record<string, unknown>>>;
 
-/** Creates a function that sends requests as this user and waits until the read models include the result. */
+/** Creates a function that sends requests as a signed-in user and waits until the read models include the result. */
 function createSender({ command, query, hub }: RunningServices, token: string): Send {
   return async (request) => {
     const app = request.method === 'GET' ? query : command;
@@ -36,7 +36,7 @@ async function registerPerson(services: RunningServices, email: string, isConfir
   return createSender(services, await signInInProcess(services, email, upgradeFixturePassword));
 }
 
-/** Creates an account for each role; buyer, vendors and admin exist in the demo. */
+/** Creates an unconfirmed, an analyst and a disabled account; buyer, vendors and admin exist in the demo. */
 async function makeAccounts(services: RunningServices, admin: Send): Promise<void> {
   await registerPerson(services, 'unconfirmed@acme-logistics.example', false);
   await registerPerson(services, 'analyst@marketplace.example');
@@ -47,7 +47,7 @@ async function makeAccounts(services: RunningServices, admin: Send): Promise<voi
   await admin({ path: `/api/admin/users/${disabled?.id ?? ''}/disable`, body: { reason: 'Left the company.' } });
 }
 
-/** Creates a company of the demo buyer, which a colleague joins. */
+/** Creates a company of the demo buyer, and a colleague who joins the company. */
 async function makeCompany(services: RunningServices, buyer: Send): Promise<void> {
   await buyer({ path: '/api/company/found', body: { name: 'Acme Logistics' } });
   const { company } = await buyer({ method: 'GET', path: '/api/company' });
@@ -66,7 +66,7 @@ interface Parties {
   readonly nce: Send;
 }
 
-/** The latest deadline, in days. */
+/** Maximum number of days until the deadline of an RFQ. */
 const maxDeadlineDays = 365;
 const dayMs = 86_400_000;
 
@@ -74,7 +74,7 @@ const getInstantInDays = (days: number): string => new Date(Date.now() + days * 
 
 /**
  * Sends an RFQ of the buyer to three providers.
- * @returns its id.
+ * @returns the id of the RFQ.
  */
 async function sendRfq({ buyer }: Parties, projectTitle: string): Promise<string> {
   const need = { devices: 24_000, megabytes: '5', months: 36, activePercent: null };
@@ -120,7 +120,7 @@ async function makeQuotes(parties: Parties): Promise<string> {
   return rfqId;
 }
 
-/** Sends messages of both sides and a file on the RFQ's link with emnify. */
+/** Sends messages of both sides, and a file, in the conversation between the buyer of an RFQ and emnify. */
 async function converse(parties: Parties, rfqId: string): Promise<void> {
   const path = `/api/conversations/${await findLink(parties, rfqId, 'emnify')}`;
   await parties.buyer({ path, body: { text: 'Which networks do you use in Norway?' } });
@@ -155,7 +155,7 @@ async function makeOutcomes(parties: Parties): Promise<void> {
   await sendRfq(parties, 'Unanswered request');
 }
 
-/** Creates saved searches with alerts, favourites, webhooks, API tokens, read notifications, consent and exchange rates. */
+/** Creates a saved search with alerts, a favourite, a webhook, an API token, read notifications, consent and rates. */
 async function makeOtherData(services: RunningServices, { buyer, emnify }: Parties, admin: Send): Promise<void> {
   const searchData = { geographicMode: 'regions', geographicRegions: ['Europe'] };
   const { id } = await buyer({ path: '/api/saved-searches', body: { searchName: 'Europe', searchData } });
@@ -203,7 +203,7 @@ async function makeErasedPerson(services: RunningServices): Promise<string> {
 }
 
 /**
- * Creates data of every kind in a marketplace with the demo.
+ * Creates data of every kind in a product with the demo accounts.
  * @returns the user id of the person to erase.
  */
 export async function createUpgradeFixtureData(services: RunningServices): Promise<string> {

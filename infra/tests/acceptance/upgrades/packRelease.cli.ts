@@ -9,8 +9,8 @@ const page = { bytes: 8_192, address: 8 } as const;
 const checkpointOffset = 32;
 
 /**
- * Clears the pages of the write-ahead log before the last checkpoint, which are not read after a clean shutdown. Keeps the first page of a
- * segment, which identifies the cluster.
+ * Clears the pages of the write-ahead log before the last checkpoint, which are not read after a clean shutdown. Keeps
+ * the first page of each segment, which identifies the cluster.
  */
 function clearOldPages(dataDir: string): void {
   const cluster = getPostgresDataFolder(dataDir);

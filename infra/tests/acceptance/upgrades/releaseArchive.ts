@@ -6,7 +6,7 @@ import { getPostgresDataFolder } from '@marketplace/postgres/embedded/cluster.ts
 import { findPostgresOsUser } from '@marketplace/postgres/embedded/postgresUser.ts';
 import { extract, pack } from 'tar-fs';
 
-/** Window size for repetitions, as a power of two in bytes; databases of a cluster share the content of system tables. */
+/** Compression window of 2^27 bytes, large enough to find the system tables that all databases of a cluster repeat. */
 const windowLog = 27;
 
 /** Packs a folder into a `.tar.zst` file. */

@@ -12,19 +12,19 @@ const buyerEmail = 'buyer@acme-logistics.example';
 /** Provider id, quoted amount (`null` without a quote) and number of quote versions of an RFQ link. */
 export type RfqProviderQuoteSummary = readonly [provider: string, amount: string | null, versions: number];
 
-/** Reads the data of `createUpgradeFixtureData` as its users. */
+/** Reads the data of `createUpgradeFixtureData` as the demo buyer and the demo admin. */
 export interface UpgradeFixtureDataReader {
   /** All RFQs of the demo buyer by title: provider, quoted amount and number of quote versions of each link. */
   requests(this: void): Promise<Readonly<Record<string, readonly RfqProviderQuoteSummary[]>>>;
-  /** Texts and file names of the buyer's conversation, and the content of its file. */
+  /** Texts and file names of the buyer's first conversation, and the content of the file in its last message. */
   conversation(this: void): Promise<{ readonly texts: readonly string[]; readonly file: string }>;
   /** Types of the events in an RFQ's audit history. */
   audit(this: void, title: string): Promise<readonly string[]>;
-  /** Response to a query of the demo buyer or admin. */
+  /** Response to a query of the demo buyer or admin. @throws Error for any status except 200. */
   get(this: void, as: 'buyer' | 'admin', path: string): Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** Signs in the demo buyer and admin. */
+/** Signs in the demo buyer and admin, and returns a reader that uses their sessions. */
 export async function openUpgradeFixtureDataReader(services: RunningServices): Promise<UpgradeFixtureDataReader> {
   const tokens = {
     buyer: await signInInProcess(services, buyerEmail, upgradeFixturePassword),

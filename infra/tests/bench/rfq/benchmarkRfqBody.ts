@@ -1,6 +1,6 @@
 import { SendRfqBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
 
-/** The body of a typical RFQ to the providers with these names. */
+/** Builds the body of a typical RFQ to the providers with the given names. */
 export function buildBenchmarkRfqBody(selectedProviders: readonly string[]): SendRfqBody {
   return SendRfqBody.parse({
     companyName: 'Meridian Cold Chain',

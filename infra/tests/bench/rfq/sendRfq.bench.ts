@@ -14,13 +14,16 @@ import {
 } from '../pairedComparison.ts';
 import { buildBenchmarkRfqBody } from './benchmarkRfqBody.ts';
 
-/** Metric 3: requests per second for SendRFQ compared with a route that does one INSERT of the same bytes; p99 in milliseconds. */
+/**
+ * Metric 3: requests per second for SendRFQ, compared with a route that does one INSERT of the same bytes. The 99th
+ * percentiles are in milliseconds.
+ */
 export interface SendRfqMeasurement extends PairedComparison {
   readonly oursP99: MedianAndQuartiles;
   readonly peerP99: MedianAndQuartiles;
 }
 
-/** Results for a service that has just started, and after warm-up, since it gets faster for about 20,000 requests. */
+/** Results for a service that has just started, and for a warm one: it gets faster for about 20,000 requests. */
 export interface SendRfqBenchmarkResult {
   readonly started: SendRfqMeasurement;
   readonly warm: SendRfqMeasurement;
@@ -46,10 +49,10 @@ const defaults = {
   ),
 };
 
-/** Connections of the peer: the same number as for command-service and its log. */
+/** Connections of the peer: as many as the command service and its log have together. */
 const peerConnections = 11;
 
-/** The minimum route that stores its input. */
+/** Creates an app with a minimal route that stores its input. */
 async function startPeer(databaseUrl: string): Promise<FastifyInstance> {
   const pool = createDatabasePool(databaseUrl, { max: peerConnections, applicationName: 'peer' });
   await pool.query('CREATE SCHEMA IF NOT EXISTS bench');

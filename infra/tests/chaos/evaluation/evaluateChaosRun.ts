@@ -28,7 +28,7 @@ export function createChaosFailureCollector(): ChaosFailureCollector {
   };
 }
 
-/** Evaluates the responses that clients received. */
+/** Evaluates the responses that clients received, and records failures in `verdict`. */
 function evaluateClients(verdict: ChaosFailureCollector, ledger: ClientLoadRecord): ChaosScenarioOutcome['metrics'] {
   const { acknowledged, lostConnections, unavailable, repeated } = ledger;
   verdict.expectTrue(acknowledged.length > 0, 'no command was acknowledged');
@@ -45,8 +45,8 @@ function evaluateClients(verdict: ChaosFailureCollector, ledger: ClientLoadRecor
 }
 
 /**
- * The evaluation shared by most scenarios: no acknowledged event is lost or duplicated, there are no gaps, and after catching up, the hash
- * of the read models (H) equals that of a rebuild.
+ * Evaluates a run in the way that most scenarios share: no acknowledged event is lost or duplicated, there are no gaps,
+ * and after catching up, the hash of the read models (H) equals that of a rebuild. Failures are recorded in `verdict`.
  */
 export async function evaluateChaosRun(
   verdict: ChaosFailureCollector,

@@ -5,10 +5,10 @@ import { startMutatedProgram } from '../running/mutatedProgram.ts';
 import { waitUntil } from '../running/waitUntil.ts';
 import { ReadModelComparison } from './rebuild.cli.ts';
 
-/** Milliseconds that the read models may need to catch up on a slow machine. */
+/** Maximum milliseconds for the read models to catch up, also on a slow machine. */
 const catchUpMs = 60_000;
 
-/** The position that the read models have reached; 0 before the first event. */
+/** @returns the position that the read models have reached; 0 before the first event. */
 export async function readReadModelPosition(client: pg.Client): Promise<bigint> {
   const { rows } = await client.query<{ position: string }>('SELECT position FROM ops.checkpoint WHERE name = $1', [
     readModelsCheckpointName,
@@ -16,7 +16,7 @@ export async function readReadModelPosition(client: pg.Client): Promise<bigint> 
   return BigInt(rows[0]?.position ?? '0');
 }
 
-/** The position of the last event; 0 for an empty log. */
+/** @returns the position of the last event in a Postgres log; 0 for an empty log. */
 export async function readEventLogHead(client: pg.Client): Promise<bigint> {
   const { rows } = await client.query<{ head: string | null }>('SELECT max(position) AS head FROM log.event');
   return BigInt(rows[0]?.head ?? '0');
@@ -37,14 +37,15 @@ export async function waitForReadModelsAtHead(
 
 export interface ChaosEvaluatedDatabase {
   readonly databaseUrl: string;
-  /** Base64. */
+  /** The key in base64. */
   readonly keyEncryptionKey: string;
   /** URL of the EventStoreDB that contains the log; omitted when it is in the database. */
   readonly eventStoreUrl?: string;
 }
 
 /**
- * Compares the hashes of the live and of rebuilt read models, in a process with the scenario's faults but without its disabled protections.
+ * Compares the hashes of the live read models and of rebuilt ones. The rebuild runs in a process with the faults of the
+ * scenario, but with all protections.
  */
 export async function compareReadModelsWithRebuild(
   { databaseUrl, keyEncryptionKey, eventStoreUrl = '' }: ChaosEvaluatedDatabase,

@@ -18,13 +18,13 @@ import { createDatabasePool } from '@marketplace/postgres/pool.ts';
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
 
-/** Output of this program: a position and the SHA-256 of the live and of the rebuilt read models at it. */
+/** Output of this program: a position, and the SHA-256 of the live and of the rebuilt read models at that position. */
 export const ReadModelComparison = z.object({ position: z.string(), live: z.string(), rebuilt: z.string() });
 export type ReadModelComparison = z.infer<typeof ReadModelComparison>;
 
 const batchSize = 1000;
 
-/** Runs in a separate program, so that mutations of handlers apply to the rebuild as they did to the product. */
+/** Compares live and rebuilt read models, in a separate program so that faults in handlers also affect the rebuild. */
 async function compare(databaseUrl: string, keyText: string, eventStoreUrl: string): Promise<ReadModelComparison> {
   const keyEncryptionKey = parseKeyEncryptionKey(keyText);
   if (keyEncryptionKey === null) throw new Error('KEY_ENCRYPTION_KEY is not a valid key.');

@@ -17,8 +17,8 @@ export interface AccountRegistrationThroughProxy {
 }
 
 /**
- * Registers an account like the form does.
- * @throws Error with the status when the product refuses.
+ * Registers an account as the registration form does.
+ * @throws Error with the status if the product refuses the registration.
  */
 export async function registerAccountThroughProxy(
   url: string,

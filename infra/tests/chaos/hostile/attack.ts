@@ -36,7 +36,7 @@ export interface HostileAttack {
 
 /**
  * @returns a random item.
- * @throws Error when there is none.
+ * @throws Error if there are no items.
  */
 export function pickRandomItem<T>({ random }: Pick<HostileAttackContext, 'random'>, items: readonly T[]): T {
   const item = items[Math.floor(random() * items.length)];
@@ -44,7 +44,7 @@ export function pickRandomItem<T>({ random }: Pick<HostileAttackContext, 'random
   return item;
 }
 
-/** One of two hundred IP addresses of guests. */
+/** @returns one of two hundred IP addresses of simulated guests. */
 export function pickGuestIpAddress({ random }: Pick<HostileAttackContext, 'random'>): string {
   return `198.51.100.${1 + Math.floor(random() * 200)}`;
 }
@@ -65,7 +65,7 @@ export function isServerFaultStatus(status: RawConnectionResult): boolean {
 
 /**
  * Sends a well-formed HTTP request with arbitrary content.
- * @returns its status.
+ * @returns the status of the response; `silent` on timeout, `closed` if the connection failed.
  */
 export async function sendHostileRequest(
   context: HostileAttackContext,

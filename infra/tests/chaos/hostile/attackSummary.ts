@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Results that attackers saw: number of each status, and of each response that is a fault of the product (5xx except 503) with its request.
+ * Results that attackers saw: the number of responses by status, and the number of responses that are faults of the
+ * product (5xx except 503) by status and request.
  */
 export const HostileAttackSummary = z.object({
   heard: z.record(z.string(), z.number()),

@@ -1,4 +1,4 @@
-/** Equal time windows of a run: a warm-up window, then attacked and quiet ones alternately. */
+/** Equal time windows of a run: a warm-up window, then attacked and quiet windows alternately. */
 export interface AttackTimeWindows {
   /** Milliseconds since 1970. */
   readonly startAt: number;
@@ -6,7 +6,7 @@ export interface AttackTimeWindows {
   readonly count: number;
 }
 
-/** Milliseconds at the start of a window that are not counted, since requests of the previous window may still be running. */
+/** Milliseconds at the start of a window that are not counted, because earlier requests may still be running. */
 const settlingMs = 2000;
 
 /**

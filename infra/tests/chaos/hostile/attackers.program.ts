@@ -9,13 +9,12 @@ import { slowConnectionAttacks } from './slowConnectionAttacks.ts';
 import type { HostileAttackSummary } from './attackSummary.ts';
 
 /**
- * Attackers in a separate process, so that their cost does not count for the product. Arguments: URL of the product, attacks per
- * second.
- * Ends on SIGTERM after printing its results as one line of JSON (`HostileAttackSummary`).
+ * Runs attackers in a separate process, so that the resources they use do not count for the product. Arguments: URL of
+ * the product, attacks per second. Ends on SIGTERM, after printing one line of JSON (`HostileAttackSummary`).
  */
 const [, , url = '', perSecond = '20'] = process.argv;
 const accountCount = 50;
-/** Maximum number of concurrent attacks; slow ones take long. */
+/** Maximum number of concurrent attacks; some attacks take long. */
 const maxConcurrent = 150;
 
 const attacks: readonly HostileAttack[] = [
@@ -27,7 +26,7 @@ const attacks: readonly HostileAttack[] = [
 const faults = new Map<string, number>();
 const weightedAttacks = attacks.flatMap((attack) => Array.from({ length: attack.share }, () => attack));
 
-/** @returns the epoch of positions in responses. */
+/** @returns the epoch of the positions that the product returns. */
 async function readEpoch(token: string): Promise<string> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const answer = await fetch(`${url}/api/favorites/1nce`, { method: 'PUT', headers, body: '{}' });

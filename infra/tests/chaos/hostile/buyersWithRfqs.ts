@@ -27,8 +27,9 @@ interface Caller {
 }
 
 /**
- * Sends one JSON request.
- * @throws Error with the status when the product refuses.
+ * Sends one JSON request as a signed-in caller.
+ * @param after position that the response must include.
+ * @throws Error with the status if the product refuses the request.
  */
 async function callAs<Body>(
   { url, token, from }: Caller,

@@ -8,15 +8,15 @@ import type { HostileAttackSummary } from './attackSummary.ts';
 import { getLastAttackTimeWindowEnd, isAttackTime, type AttackTimeWindows } from './attackWindows.ts';
 
 /**
- * Attackers that only use what every account may do: slow uploads, workbooks with thousands of inner files, messages that are expensive to
- * mask, and a vendor who reads these messages repeatedly. Arguments: URL of the product, `AttackTimeWindows` as JSON. Ends after the last
- * window and prints one line of JSON (`HostileAttackSummary`).
+ * Runs attackers that only do what every account may do: slow uploads, workbooks with thousands of inner files,
+ * messages that are expensive to mask, and a vendor who reads these messages repeatedly. Arguments: URL of the product,
+ * `AttackTimeWindows` as JSON. Ends after the last window, and prints one line of JSON (`HostileAttackSummary`).
  */
 const [, , url = '', windowsJson = ''] = process.argv;
 const windows = JSON.parse(windowsJson) as AttackTimeWindows;
 /**
- * Slow uploads: concurrent accounts, uploads per account, and groups of accounts that alternate, since an account may send 60 files per
- * hour.
+ * Slow uploads: number of concurrent accounts, uploads per account, and groups of accounts. Groups alternate, because
+ * each account may send only 60 files per hour.
  */
 const slowUploads = { accounts: 6, each: 4, groups: 4 } as const;
 /** Number of accounts that send workbooks or messages. */
@@ -84,7 +84,7 @@ const vendor = { ...(await signInDemoAccount(url, 'vendor@soracom.example')), fr
 const uploaders = buyers.slice(0, uploaderCount);
 const writers = buyers.slice(uploaderCount);
 
-/** The account that uploads in one position of the attack; groups alternate by window. */
+/** Returns the account for one of the concurrent uploads; the groups of accounts alternate by attacked window. */
 function getUploader(position: number): BuyerWithRfq {
   const window = Math.floor((Date.now() - windows.startAt) / windows.windowMs / 2);
   const uploader = uploaders[(window % slowUploads.groups) * slowUploads.accounts + position];

@@ -11,7 +11,7 @@ import { sendRawBytes } from './rawConnection.ts';
 
 const endpoints: readonly Endpoint[] = Object.values(allEndpoints);
 
-/** Texts for paths and queries, already percent-encoded. */
+/** Unusual texts for paths and queries, already percent-encoded. */
 const oddSegments = [
   '%00',
   'a%00b',
@@ -25,7 +25,7 @@ const oddSegments = [
   "'%20OR%201=1--",
 ];
 
-/** JSON values for members of bodies. */
+/** Unusual JSON values for the members of request bodies. */
 const oddValues = [
   '3000000000',
   '-9007199254740993',

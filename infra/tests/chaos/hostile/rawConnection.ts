@@ -7,7 +7,7 @@ export interface AttackTargetAddress {
   readonly port: number;
 }
 
-/** Result of a connection: status of the first response, closed without one, or no response within the timeout. */
+/** Result of a connection: status of its first response, closed without a response, or no response in time. */
 export type RawConnectionResult = number | 'closed' | 'silent';
 
 /** Milliseconds that an attacker waits for a response. */
@@ -44,8 +44,8 @@ export async function sendRawBytes(target: AttackTargetAddress, bytes: string | 
 }
 
 /**
- * Sends the beginning of a request, then continues slowly without ever finishing it or reading the response. Resolves
- * when the connection is closed or after `lifeMs`.
+ * Sends the beginning of a request, then continues slowly, without ever finishing the request or reading the response.
+ * Resolves when the connection is closed, or after `lifeMs`.
  */
 export async function sendSlowUnfinishedRequest(
   target: AttackTargetAddress,

@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { DemoAccounts, SignedInAccount } from '../load/demoAccounts.ts';
 import { registerAccountThroughProxy } from './accounts.ts';
 
-/** Regular users, with the duration of each request. */
+/** Running regular users whose requests are measured. */
 export interface RegularUserLatencyMeasurement {
-  /** @returns the duration of every request in milliseconds, in the order in which they ended, and the failures. */
+  /** @returns the duration of every request in milliseconds, in the order in which the requests ended; and failures. */
   stop(this: void): Promise<{ readonly milliseconds: readonly number[]; readonly failed: readonly string[] }>;
 }
 
@@ -60,7 +60,7 @@ async function registerBuyer(url: string, at: number): Promise<Caller> {
   return { ...registered, from, requests: listBuyerRequests(registered) };
 }
 
-/** The demo buyer, three demo vendors and six new buyers. */
+/** Creates ten callers: the demo buyer, three demo vendors and six new buyers. */
 async function createCallers(url: string, { buyer, vendors }: DemoAccounts): Promise<readonly Caller[]> {
   const demo: readonly Caller[] = [
     { ...buyer, from: '192.0.2.1', requests: listBuyerRequests(buyer) },
@@ -71,7 +71,7 @@ async function createCallers(url: string, { buyer, vendors }: DemoAccounts): Pro
   return [...demo, ...others];
 }
 
-/** Starts ten callers; each sends one request at a time. */
+/** Starts ten callers and measures their requests; each caller sends one request at a time. */
 export async function startMeasuringRegularUserLatencies(
   url: string,
   people: DemoAccounts,

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type BuyerWithRfq, registerBuyersWithRfqs } from './buyersWithRfqs.ts';
 
-/** A request of a regular account. */
+/** A completed request of a regular account. */
 export interface RegularUserRequest {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly ms: number;
-  /** Method, path and status of a request that did not succeed. */
+  /** Status, method and path of a request that failed; `null` if it succeeded. */
   readonly failed: string | null;
 }
 
-/** Fifty accounts that read and write. */
+/** Fifty running accounts that read and write. */
 export interface RegularUsers {
-  /** @returns all requests in the order in which they ended. */
+  /** Stops all accounts. @returns all requests, in the order in which the requests ended. */
   stop(this: void): Promise<readonly RegularUserRequest[]>;
 }
 
@@ -36,11 +36,11 @@ function file(): FormData {
 
 const match = { geographicMode: 'regions', geographicRegions: ['Europe'], deploymentScale: '5-50K' };
 
-/** An account writes in one of this many rounds of 20 s: 45 messages and files per hour, of at most 60. */
+/** An account writes in every fourth round of 20 s: 45 messages and files per hour, of at most 60 allowed. */
 const roundsPerWrite = 4;
 const writesPerFile = 3;
 
-/** Requests of one account, in order. */
+/** Lists the requests of one account in a round, in order. */
 function listRequests({ userId, conversation }: BuyerWithRfq, round: number): readonly RequestTemplate[] {
   const reading: readonly RequestTemplate[] = [
     { method: 'GET', path: '/api/providers/search?q=iot' },
@@ -83,7 +83,7 @@ async function send(
   return { at, ms, failed: answer?.ok === true ? null : `${answer?.status ?? 'no answer'} to ${method} ${shown}` };
 }
 
-/** Registers the accounts, each with its own network and RFQ, and starts them; each sends one request at a time. */
+/** Registers and starts the accounts, each with its own network and RFQ. Each sends one request at a time. */
 export async function startRegularUsers(url: string): Promise<RegularUsers> {
   const people = Array.from({ length: accountCount }, (_, at) => ({
     ...{ email: `bea${at}@honest-devices.example`, from: `100.64.${at}.7`, provider: '1NCE' },

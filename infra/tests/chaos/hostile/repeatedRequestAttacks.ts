@@ -9,8 +9,8 @@ import {
 import type { RawConnectionResult } from './rawConnection.ts';
 
 /**
- * Sends the same request several times at once.
- * @returns the worst result.
+ * Sends several similar requests at once.
+ * @returns the result with the highest status.
  */
 async function sendConcurrently(
   context: HostileAttackContext,

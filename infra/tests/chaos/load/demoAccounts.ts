@@ -7,7 +7,7 @@ export interface SignedInAccount {
   readonly email: string;
 }
 
-/** The demo accounts of the load: a buyer, and vendors that receive its RFQs. */
+/** The demo accounts that load tests use: a buyer, and the vendors that receive the RFQs of the buyer. */
 export interface DemoAccounts {
   readonly buyer: SignedInAccount;
   readonly vendors: readonly (SignedInAccount & { readonly provider: string })[];
@@ -22,7 +22,7 @@ const vendors = [
 
 /**
  * Signs in a demo account.
- * @throws Error when it is refused.
+ * @throws Error if the sign-in is refused.
  */
 export async function signInDemoAccount(url: string, email: string): Promise<SignedInAccount> {
   const answer = await sendCommandUntilReply({ url, path: '/api/auth/login', body: { email, password } }, 30_000);
@@ -31,7 +31,7 @@ export async function signInDemoAccount(url: string, email: string): Promise<Sig
   return { token: sessionToken, userId: user.id, email };
 }
 
-/** Signs in all demo accounts. Sessions outlive restarts of the product. */
+/** Signs in the demo buyer and vendors. Their sessions stay valid when the product restarts. */
 export async function signInDemoAccounts(url: string): Promise<DemoAccounts> {
   const buyer = await signInDemoAccount(url, 'buyer@acme-logistics.example');
   const signedIn = await Promise.all(

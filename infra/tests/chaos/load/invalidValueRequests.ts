@@ -43,7 +43,7 @@ const extremeValues: readonly unknown[] = [
   ...[null, true, [], [unusualText(100)], Array<string>(250).fill('DE'), { deep: [[[[1e308]]]] }],
 ];
 
-/** Bodies that are valid before one member is replaced. */
+/** Builds valid bodies, by method and path; one member of a body is then replaced. */
 function buildValidBodies(world: InvalidValueRequestTargets): Readonly<Record<string, object>> {
   const { buyer, vendors, rfqId, searchId } = world;
   const wizard = { geographicRegions: ['Europe'], deploymentScale: '1-5K' };
@@ -70,7 +70,7 @@ function buildValidBodies(world: InvalidValueRequestTargets): Readonly<Record<st
   };
 }
 
-/** Requests that would end sessions or accounts, or that need a file. */
+/** Paths of requests that would end sessions or accounts, or that need a file. */
 const excludedPaths = [
   /^\/api\/auth\/(?!profile)/,
   /^\/api\/privacy/,
@@ -90,7 +90,7 @@ function selectCaller({ access }: Endpoint, { admin, buyer, vendors }: InvalidVa
   return access === 'vendor' || access === 'answering' ? (vendors[0] ?? buyer) : buyer;
 }
 
-/** Every command, with each member of its body and of nested objects replaced by each extreme value. */
+/** Generates requests for every command. Each has one member of its body replaced, or added, by an extreme value. */
 export function generateInvalidValueRequests(world: InvalidValueRequestTargets): readonly InvalidValueRequest[] {
   const validBodies = buildValidBodies(world);
   const commands = Object.values<Endpoint>(allEndpoints).filter(

@@ -8,7 +8,7 @@ export interface LiveStreamResults {
   readonly endedWithRetryHint: number;
 }
 
-/** Milliseconds that the server may need to end a stream on shutdown. */
+/** Milliseconds that the server may need to end a stream on shutdown; streams are aborted after five times as long. */
 const streamEndTimeoutMs = 12_000;
 
 async function readStream(url: string, { token }: SignedInAccount, opened: () => void): Promise<string> {
@@ -23,8 +23,8 @@ async function readStream(url: string, { token }: SignedInAccount, opened: () =>
 }
 
 /**
- * Opens a live stream for each account and waits until all are open.
- * @returns a function that resolves with their results.
+ * Opens a live stream for each account and waits until all streams are open.
+ * @returns a function that waits until all streams have ended, and returns their results.
  */
 export async function openLiveStreamsForAccounts(
   url: string,

@@ -14,7 +14,7 @@ export interface ClientLoadRecord {
   unavailable: number;
   /** 503 responses without Retry-After. */
   withoutRetryAfter: number;
-  /** Acknowledged commands that were repeated with their key. */
+  /** Acknowledged commands that were repeated with their idempotency key. */
   repeated: number;
   /** Repeated commands with a different response. */
   differentRepeats: number;

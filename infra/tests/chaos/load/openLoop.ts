@@ -12,7 +12,7 @@ export interface OpenLoopLoadCommand {
   readonly as: SignedInAccount;
 }
 
-/** Result of sending commands for a time. */
+/** Result of sending commands for a number of seconds. */
 export interface OpenLoopLoadResult {
   readonly sent: number;
   /** Commands with a successful response within the timeout. */

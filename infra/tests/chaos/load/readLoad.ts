@@ -4,14 +4,14 @@ import type { DemoAccounts } from './demoAccounts.ts';
 
 /** Clients that read data while others write. */
 export interface RunningReadLoadTest {
-  /** @returns the number of reads, and a description of each failed one. */
+  /** Stops the clients. @returns the number of reads, and a description of each failed read. */
   stop(this: void): Promise<{ readonly reads: number; readonly failed: readonly string[] }>;
 }
 
 const restMs = 20;
 const timeoutMs = 60_000;
 
-/** Repeatedly reads a buyer's list, a vendor's metrics and the catalogue. */
+/** Starts clients that repeatedly read a buyer's list, a vendor's metrics and the catalogue. */
 export function startReadLoadTest(url: string, { buyer, vendors }: DemoAccounts, clients: number): RunningReadLoadTest {
   const [vendor = buyer] = vendors;
   const requests = [

@@ -8,16 +8,16 @@ import { createClientLoadRecord, type ClientLoadRecord } from './loadRecord.ts';
 import type { DemoAccounts } from './demoAccounts.ts';
 import { buildLoadRfqBody } from './rfq/loadRfqBody.ts';
 
-/** Running clients. */
+/** A running load test with RFQs. */
 export interface RunningRfqLoadTest {
   readonly record: ClientLoadRecord;
-  /** Stops after all running commands have a response. */
+  /** Stops the clients; resolves when each command in progress has a response or has timed out. */
   stop(this: void): Promise<ClientLoadRecord>;
 }
 
 export interface RfqLoadTestOptions {
   readonly people: DemoAccounts;
-  /** URLs of the instances; clients start with different ones and take the next one for each command. */
+  /** URLs of the instances. Clients start with different instances, and use the next instance for each command. */
   readonly urls: readonly string[];
   readonly clients: number;
   /** Milliseconds that a client waits after each command. */
@@ -28,7 +28,7 @@ export interface RfqLoadTestOptions {
 const limitMs = 90_000;
 const repeatShare = 0.1;
 
-/** Clients that send RFQs and respond to them, one command at a time, until they are stopped. */
+/** Starts clients that send RFQs and respond to them until they are stopped; each sends one command at a time. */
 export function startRfqLoadTest({ people, urls, clients, restMs }: RfqLoadTestOptions): RunningRfqLoadTest {
   const ledger = createClientLoadRecord();
   let stopping = false;

@@ -8,7 +8,7 @@ export interface CommandHttpRequest {
   readonly method?: 'POST' | 'PUT' | 'DELETE';
   readonly body: object;
   readonly token?: string;
-  /** Idempotency-Key. */
+  /** Value of the Idempotency-Key header. */
   readonly key?: string;
   /** Value of the x-read-after header: the last position that the client received. */
   readonly after?: string;

@@ -13,7 +13,7 @@ export interface RetriedCommand {
   readonly path: string;
   readonly body: object;
   readonly as: SignedInAccount;
-  /** Position of the client's previous command, which any instance must take into account; the web app sends it, too. */
+  /** Position of the client's previous command, sent as `x-read-after` as the web app does. */
   readonly after?: string;
 }
 
@@ -27,7 +27,7 @@ export interface RetriedCommandPolicy {
 /** The response to an acknowledged command. */
 export type AcknowledgedCommandReply<Body> = Body & { readonly position: string };
 
-/** Sends until there is a response other than 503, and records the attempts. */
+/** Sends a command until there is a response other than 503, and records the attempts; `null` after `limitMs`. */
 async function retryUntilReply(
   ledger: ClientLoadRecord,
   request: () => CommandHttpRequest,
@@ -58,8 +58,8 @@ function recordFailedAttempt(ledger: ClientLoadRecord, answer: HttpReply | Missi
 }
 
 /**
- * Sends one command like a client that repeats it with the same key until there is a response, and sometimes once more.
- * @returns the body of the response, `null` without success.
+ * Sends a command, and repeats it with the same idempotency key until there is a response, and sometimes once more.
+ * @returns the body of the response; `null` if the command did not succeed.
  */
 export async function sendCommandWithRetries<Body>(
   ledger: ClientLoadRecord,
@@ -107,7 +107,7 @@ async function repeatCommand(
   if (second.status !== first.status || second.text !== first.text) ledger.differentRepeats += 1;
 }
 
-/** The code of a refusal. */
+/** @returns the error code of a refusal; empty if the response has none. */
 function readProblemCode({ text }: HttpReply): string {
   try {
     return ProblemDetails.parse(JSON.parse(text)).code;

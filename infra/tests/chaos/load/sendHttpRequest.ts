@@ -16,13 +16,13 @@ export interface HttpReply {
   readonly retryAfter: string | null;
 }
 
-/** Why there is no response: the request was not sent since nothing listens, or the connection was lost and the result is unknown. */
+/** Why there is no response: no program listens, or the connection was lost, so that the result is unknown. */
 export type MissingHttpReplyReason = 'not listening' | 'connection lost';
 
-// Enough connections for all clients, so that connections are rarely idle and closing one interrupts a request.
+// Enough connections for all clients: few connections are idle, so closing one usually interrupts a request.
 const agent = new Agent({ keepAlive: true, maxSockets: 4_000, maxFreeSockets: 4_000 });
 
-/** Sends one request and waits for the response. */
+/** Sends one request and waits for the response. Never rejects: failures are part of the result. */
 export function sendHttpRequest(
   url: string,
   { method, headers, body, timeoutMs }: HttpRequestOptions,

@@ -28,7 +28,7 @@ const provenNodesOnly: readonly SourceMutation[] = [
   },
 ];
 
-/** A conflict is reported before its event can be read. */
+/** A conflict is reported before the conflicting event can be read. */
 const readableConflicts: readonly SourceMutation[] = [
   {
     file: 'infra/adapters/event-store/src/eventStoreDb/append.ts',

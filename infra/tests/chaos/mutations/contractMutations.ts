@@ -14,5 +14,5 @@ const unlimitedNumber: readonly SourceMutation[] = [
   },
 ];
 
-/** Mutations of contracts by name. */
+/** Mutations of the contracts for requests and events. */
 export const contractSourceMutations = { unlimitedNumber };

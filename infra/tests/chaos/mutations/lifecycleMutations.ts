@@ -1,6 +1,6 @@
 import type { SourceMutation } from './mutation.ts';
 
-/** On shutdown, the services close before the gateway and connections end without notice. */
+/** On shutdown, the services do not wait for the gateway to drain, and connections end without notice. */
 const shutdownNotice: readonly SourceMutation[] = [
   {
     file: 'infra/product/start/product.ts',
@@ -47,7 +47,7 @@ const orderByTime: readonly SourceMutation[] = [
   },
 ];
 
-/** The product sets the start time of sessions instead of the database. */
+/** The product, instead of the database, sets the start time of sessions. */
 const sessionClock: readonly SourceMutation[] = [
   {
     file: 'command-service/src/accounts/sessions.ts',

@@ -53,7 +53,7 @@ const severalStatements = `await (async (statement) => {
         }
       })({`;
 
-/** An append uses several statements of one transaction and keeps the lock between them. */
+/** An append uses several statements in a transaction, and keeps the append lock between them. */
 const singleStatement: readonly SourceMutation[] = [
   {
     file: 'infra/adapters/event-store/src/postgres/appendGroupStore.ts',
@@ -67,7 +67,7 @@ const singleStatement: readonly SourceMutation[] = [
   },
 ];
 
-/** A fault: Postgres refuses an event with a certain number, like an event that passed validation by mistake. */
+/** A fault: Postgres refuses events that contain a certain number, as if an invalid event had passed validation. */
 const poisonInGroup: readonly SourceMutation[] = [
   {
     file: 'infra/adapters/event-store/src/serialiseEvents.ts',

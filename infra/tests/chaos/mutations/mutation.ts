@@ -7,7 +7,10 @@ export interface SourceMutation {
   readonly replace: string;
 }
 
-/** @throws Error unless the text occurs exactly once: the mutation no longer matches the source. */
+/**
+ * @returns the changed source text.
+ * @throws Error unless the text occurs exactly once, because the mutation then no longer matches the source.
+ */
 export function applySourceMutation(source: string, { file, find, replace }: SourceMutation): string {
   const parts = source.split(find);
   if (parts.length !== 2)

@@ -3,7 +3,7 @@ import type { SourceMutation } from './mutation.ts';
 const file = 'projections/src/publishing/publisher.ts';
 const send = "await runInEventsSpan('publish', batch.traces, sending);";
 
-/** The checkpoint moves before the broker has stored the batch. */
+/** The checkpoint is moved before the broker has stored the batch. */
 const checkpointFirst: readonly SourceMutation[] = [
   { file, find: send, replace: '' },
   { file, find: '({ position } = batch);', replace: `({ position } = batch);\n      ${send}` },

@@ -1,6 +1,6 @@
 import type { SourceMutation } from './mutation.ts';
 
-/** A fault: a handler that fails for valid data; a later release handles it. */
+/** A fault: a handler fails for valid data. Without the mutation, like in a later release, the handler works. */
 const brittleHandler: readonly SourceMutation[] = [
   {
     file: 'projections/src/rfq/rfqBoard.projection.ts',

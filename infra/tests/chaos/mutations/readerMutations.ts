@@ -68,7 +68,7 @@ const skipUnknown: readonly SourceMutation[] = [
   },
 ];
 
-/** A later release, which knows the event type that others do not know. */
+/** Simulates a later release, which knows an event type that the other instances do not know. */
 const knownChaosEvent: readonly SourceMutation[] = [
   {
     file: 'contracts/src/registry.ts',

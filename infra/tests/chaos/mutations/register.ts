@@ -5,7 +5,10 @@ import { repositoryRootFolder } from '@marketplace/product/start/folders.ts';
 import { applySourceMutation, type SourceMutation } from './mutation.ts';
 import { sourceMutationsByName } from './mutations.ts';
 
-/** Mutations named in `CHAOS_MUTATIONS`, separated by commas. Load this module with `node --import`. */
+/**
+ * Selects the mutations named in `CHAOS_MUTATIONS`, separated by commas. This module must be loaded with
+ * `node --import`.
+ */
 function selectMutations(names: string): readonly SourceMutation[] {
   const known: Readonly<Record<string, readonly SourceMutation[]>> = sourceMutationsByName;
   return names

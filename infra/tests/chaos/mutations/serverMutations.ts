@@ -28,7 +28,7 @@ const postgresRestart: readonly SourceMutation[] = [
   { file: 'infra/adapters/postgres/src/database.ts', find: 'if (stopping) return;', replace: 'return;' },
 ];
 
-/** An unreachable database causes a response like a defect. */
+/** An unreachable database causes the same response as a defect of the product, not 503. */
 const unavailableResponse: readonly SourceMutation[] = [
   { file: 'infra/adapters/http/src/problems.ts', find: 'if (isUnreachable(error))', replace: 'if (error.code === "")' },
 ];

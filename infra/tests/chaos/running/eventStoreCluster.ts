@@ -16,8 +16,9 @@ export interface EventStoreDbTestCluster {
 }
 
 /**
- * @param folder stores the events.
- * @throws Error when it ends before it listens.
+ * Starts the cluster.
+ * @param folder in which the cluster stores its events.
+ * @throws Error if the process ends before its servers listen.
  */
 export async function startEventStoreDbTestCluster(folder: string): Promise<EventStoreDbTestCluster> {
   const child = spawn(process.execPath, [program, path.join(folder, 'events.jsonl')], {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The key encryption key for personal data in a data folder: base64. */
+/** @returns the key encryption key that is stored in a data folder, in base64. */
 export function readDataFolderKeyEncryptionKey(folder: string): string {
   return readFileSync(path.join(folder, 'key-encryption-key'), 'utf8').trim();
 }

@@ -4,8 +4,8 @@ import { isMainThread } from 'node:worker_threads';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Load with `node --import`: the process adds a line of JSON (`ProcessMemorySample`) to the file in `CHAOS_MEMORY_REPORT` every 5 s, each after a
- * full garbage collection, so that only retained memory is counted.
+ * Must be loaded with `node --import`. Every 5 s, the process appends a line of JSON (`ProcessMemorySample`) to the
+ * file named in `CHAOS_MEMORY_REPORT`, after a full garbage collection, so that only retained memory is counted.
  */
 const everyMs = 5000;
 const file = process.env['CHAOS_MEMORY_REPORT'];

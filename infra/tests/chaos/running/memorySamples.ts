@@ -13,14 +13,14 @@ export function buildMemoryReportEnvironment(file: string): NodeJS.ProcessEnv {
   return { CHAOS_MEMORY_REPORT: file, NODE_OPTIONS: `--import=${reporter}` };
 }
 
-/** @returns all samples so far. */
+/** @returns all samples that a program has written to a file so far. */
 export function readProcessMemorySamples(file: string): readonly ProcessMemorySample[] {
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
   return lines.map((line) => MemorySample.parse(JSON.parse(line)));
 }
 
 /**
- * Memory growth in MB per minute: the slope of the best-fitting line.
+ * Calculates the memory growth in MB per minute: the slope of the best-fitting line.
  * @returns `null` for fewer than ten samples.
  */
 export function calculateMemoryGrowthPerMinute(

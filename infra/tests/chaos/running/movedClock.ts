@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** Loaded into the product: shifts the clock of the process by the number of milliseconds in a file, which is read repeatedly. */
+/**
+ * Loaded into the product. Shifts the clock of the process by the number of milliseconds in a file, which is read
+ * repeatedly.
+ */
 const file = process.env['CHAOS_CLOCK'] ?? '';
 const pollMs = 20;
 const SystemDate = Date;

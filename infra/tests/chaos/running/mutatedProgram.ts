@@ -31,7 +31,7 @@ const maxOutputLength = 20_000;
 const register = fileURLToPath(new URL('../mutations/register.ts', import.meta.url));
 const running = new Set<ChildProcess>();
 
-// Started processes must not outlive this one.
+// Started processes must not outlive this process.
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });

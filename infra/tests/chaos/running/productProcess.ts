@@ -12,7 +12,7 @@ export interface ProductProcess {
   pid(this: void): number;
   hasEnded(this: void): boolean;
   output(this: void): string;
-  /** Sends a signal that does not kill the process. */
+  /** Sends a signal without waiting for the end of the process. */
   signal(this: void, signal: 'SIGSTOP' | 'SIGCONT' | 'SIGTERM'): void;
   /** Stops the process with a signal and waits for its end; does nothing when it has already ended. */
   stop(this: void, signal: 'SIGKILL' | 'SIGINT' | 'SIGTERM'): Promise<void>;
@@ -35,10 +35,10 @@ export interface ProductProcessOptions {
   readonly env?: NodeJS.ProcessEnv;
 }
 
-/** Milliseconds that a start may need on a slow machine; the first one also seeds. */
+/** Milliseconds that a start may need on a slow machine; the first start also creates the demo data. */
 const startLimitMs = 120_000;
 
-/** Whether the readiness check succeeds. */
+/** @returns whether the readiness check of the product at a URL succeeds within 5 s. */
 export async function isProductReady(url: string): Promise<boolean> {
   const answer = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
   return answer?.ok ?? false;

@@ -8,8 +8,8 @@ const run = promisify(execFile);
 const pollMs = 50;
 
 /**
- * Resident memory of a process in MB.
- * @throws Error when it has ended.
+ * Reads the resident memory of a process in MB.
+ * @throws Error if the process has ended.
  */
 export async function readResidentMemoryMb(pid: number): Promise<number> {
   const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(pid)]);
@@ -17,8 +17,7 @@ export async function readResidentMemoryMb(pid: number): Promise<number> {
 }
 
 /**
- * Measures a process until it is stopped.
- * @returns its maximum resident memory in MB.
+ * Starts to measure the resident memory of a process. `stop` ends the measurement and returns the maximum in MB.
  */
 export function watchPeakResidentMemory(pid: number): { stop(this: void): Promise<number> } {
   let stopping = false;

@@ -58,7 +58,7 @@ export interface SeededDataFolderSource {
   close(this: void): Promise<void>;
 }
 
-/** Seeds a folder once with the product and returns copies of it. */
+/** Creates a source that starts the product once, at the first copy, to fill the data folder that is copied. */
 export function createSeededDataFolderSource(): SeededDataFolderSource {
   let seeding: Promise<string> | undefined;
   const seed = async (): Promise<string> => {
@@ -73,7 +73,7 @@ export function createSeededDataFolderSource(): SeededDataFolderSource {
       seeding ??= seed();
       const seeded = await seeding;
       const folder = createChaosDataFolder();
-      // Keeps the owner, since Postgres only starts with a data directory of its own user.
+      // Keeps the owner of the files, because Postgres only starts with a data folder that its user owns.
       execFileSync('cp', ['-Rp', `${seeded}${path.sep}.`, folder]);
       return folder;
     },

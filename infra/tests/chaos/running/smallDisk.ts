@@ -21,7 +21,7 @@ function freeBytes(folder: string): number {
 }
 
 /**
- * Mounts this many MB of memory as a disk.
+ * Mounts a file system in memory as a disk of the given size in MB.
  * @throws Error unless run as root on Linux.
  */
 export function mountFillableDisk(megabytes: number): FillableDisk {

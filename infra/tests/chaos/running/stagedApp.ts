@@ -10,11 +10,11 @@ import { readDataFolderKeyEncryptionKey } from './keyEncryptionKey.ts';
 export interface ChaosProductInstance {
   readonly app: ProductProcess;
   readonly people: DemoAccounts;
-  /** The database to evaluate; call it again after a restart. */
+  /** Returns the database to evaluate. Must be called again after a restart, which changes the port of Postgres. */
   readonly getEvaluatedDatabase: () => ChaosEvaluatedDatabase;
 }
 
-/** Starts the product with the protections of the stage switched off and with additional faults of the scenario. */
+/** Starts the product with the mutations of the environment and the additional faults of the scenario. */
 export async function startChaosProductInstance(
   stage: ChaosScenarioEnvironment,
   faults: readonly SourceMutationName[] = [],

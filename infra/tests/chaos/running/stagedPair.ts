@@ -8,7 +8,7 @@ import { type ProductProcess, startProductProcess } from './productProcess.ts';
 import { createChaosDataFolder, removeDataFolderAfterPostgresStopped } from './seededFolders.ts';
 import { readDataFolderKeyEncryptionKey } from './keyEncryptionKey.ts';
 
-/** Two instances of the product on one database, with signed-in accounts; the first one leads. */
+/** Two instances of the product on one database, with signed-in accounts. The first instance leads. */
 export interface ChaosProductInstancePair {
   readonly first: ProductProcess;
   readonly second: ProductProcess;
@@ -16,7 +16,7 @@ export interface ChaosProductInstancePair {
   readonly evaluatedDatabase: ChaosEvaluatedDatabase;
 }
 
-/** Starts a Postgres and two instances on it, both with the stage's mutations and the scenario's faults. */
+/** Starts a Postgres and two instances on it, both with the environment's mutations and the scenario's faults. */
 export async function startChaosProductInstancePair(
   stage: ChaosScenarioEnvironment,
   faults: readonly SourceMutationName[] = [],
@@ -31,7 +31,7 @@ export async function startChaosProductInstancePair(
   );
 }
 
-/** The same with the log in an empty EventStoreDB and with an empty Postgres. */
+/** Starts two instances with an empty Postgres and with the log in an empty EventStoreDB. */
 export async function startChaosPairOnEventStoreDb(
   stage: ChaosScenarioEnvironment,
   eventStoreUrl: string,

@@ -61,7 +61,7 @@ async function sendValidFiles(
   }
 }
 
-/** An .xls file with circular sectors, repeatedly uploaded and previewed under load. */
+/** Uploads and previews an .xls file with circular sectors repeatedly under load. */
 export const circularXlsUploadScenario: ChaosScenario = {
   name: 'circularFile',
   guarantee: 'refuses an .xls with circular sectors, stays up and serves all other requests',

@@ -21,8 +21,8 @@ const historyCount = 20;
 const timeSinceLastUse = { expired: '12 hours 1 minute', valid: '11 hours 55 minutes' } as const;
 
 /**
- * Signs in and lets the session age by an interval.
- * @returns whether it is still valid.
+ * Signs in, and makes the session older by an interval.
+ * @returns whether the session is still valid.
  */
 async function isValidAfter(client: pg.Client, url: string, interval: string): Promise<boolean> {
   const { token, userId } = await signInDemoAccount(url, 'vendor@1nce.example');
@@ -36,7 +36,7 @@ async function isValidAfter(client: pg.Client, url: string, interval: string): P
   return answer.ok;
 }
 
-/** RFQs with the most events, busiest first. */
+/** Finds the RFQs with the most events, busiest first. */
 async function findBusiestRfqs(client: pg.Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ id: string }>(
     `SELECT substring(stream FROM 5) AS id FROM log.event WHERE stream LIKE 'rfq-%'
@@ -50,7 +50,7 @@ interface HistoryReply {
   readonly events: readonly { readonly position: string | number }[];
 }
 
-/** @returns whether the events of a history have the order of the log. */
+/** @returns whether a history has several events, in the order of the log or in reverse order. */
 async function isInOrder(url: string, admin: SignedInAccount, rfq: string): Promise<boolean> {
   const headers = { authorization: `Bearer ${admin.token}` };
   const answer = await fetch(`${url}/api/admin/rfq/${rfq}/history`, { headers });
@@ -60,7 +60,7 @@ async function isInOrder(url: string, admin: SignedInAccount, rfq: string): Prom
   return positions.length > 1 && [ascending, ascending.toReversed()].some((order) => order.join() === positions.join());
 }
 
-/** Moves the clock of the product's machine an hour ahead and an hour back. */
+/** Moves the clock of the product's process an hour ahead, then an hour behind the real time, and then back. */
 export const clockMovedScenario: ChaosScenario = {
   name: 'clockMoved',
   guarantee: 'keeps the order of events and the lifetime of sessions when the clock moves by an hour',

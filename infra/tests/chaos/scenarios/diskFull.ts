@@ -21,6 +21,7 @@ const fullMs = 6_000;
 const quickMs = 2_000;
 const backMs = 30_000;
 
+/** Fills the disk of the product under load, and frees it again. */
 export const diskFullScenario: ChaosScenario = {
   name: 'diskFull',
   guarantee: 'returns a quick 503 when the disk is full, acknowledges nothing wrongly, and recovers',

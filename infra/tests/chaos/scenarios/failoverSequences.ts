@@ -6,7 +6,7 @@ import type { ChaosScenario } from '../scenario.ts';
 const defaultTimes = 2_000;
 const firstSeed = 1;
 
-/** Seeded sequences of commands, reads, failovers and lags on a cluster with EventStoreDB's protocol. */
+/** Runs seeded sequences of commands, reads, failovers and lags on a cluster with EventStoreDB's protocol. */
 export const failoverSequencesScenario: ChaosScenario = {
   name: 'failoverSequences',
   guarantee: 'makes no wrong refusal and misses or duplicates no acknowledged event after failovers',

@@ -53,7 +53,7 @@ async function requestExport(url: string, verdict: ChaosFailureCollector): Promi
   return answer.status;
 }
 
-/** Every guest requests the comparison of two different providers, so that no file can be shared. */
+/** Every guest requests the comparison of a different pair of providers, so that no file can be shared. */
 async function requestExports(
   app: ProductProcess,
   ids: readonly string[],

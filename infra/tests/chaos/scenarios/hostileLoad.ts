@@ -23,7 +23,10 @@ import type { ChaosScenarioOutcome, ChaosScenario } from '../scenario.ts';
 const defaultMinutes = 2;
 /** Maximum p99 of regular requests in attacked windows, as a multiple of the p99 in quiet windows. */
 const maxSlowdown = 3;
-/** Maximum memory of the last third of the run, as a multiple of the second third, and the duration in minutes from which it is checked. */
+/**
+ * Maximum memory of the last third of the run, as a multiple of the second third; and the minimum duration, in minutes,
+ * of runs in which the growth is checked.
+ */
 const growth = { max: 1.1, fromMinutes: 15 } as const;
 /** Milliseconds that attackers may need to register before the first attacked window. */
 const preparationMs = 120_000;
@@ -69,7 +72,10 @@ function evaluateMemory(
   return metrics;
 }
 
-/** Slow uploads, workbooks with many inner files and expensive messages in every other window, while fifty accounts read and write. */
+/**
+ * Sends slow uploads, workbooks with many inner files and expensive messages in every other window, while fifty
+ * accounts read and write.
+ */
 export const costlyLegitimateLoadScenario: ChaosScenario = {
   name: 'hostileLoad',
   guarantee:

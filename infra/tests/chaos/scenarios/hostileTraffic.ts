@@ -18,9 +18,9 @@ import type { ChaosScenarioOutcome, ChaosScenario } from '../scenario.ts';
 
 const defaultMinutes = 3;
 const attacksPerSecond = 25;
-/** Minutes in which caches and compiled code may still grow. */
+/** Minutes from the start in which caches and compiled code may still grow. */
 const warmUpMinutes = 5;
-/** Maximum growth in MB per minute. */
+/** Maximum memory growth after the warm-up in MB per minute. */
 const maxGrowth = 1;
 const maxP99Ms = 300;
 const pollMs = 5_000;
@@ -42,7 +42,7 @@ async function watchHealth(app: ProductProcess, minutes: number): Promise<number
   return failures;
 }
 
-/** Evaluates memory growth after the warm-up; shorter runs only report it. */
+/** Evaluates memory growth after the warm-up. Runs that are too short for that only report the memory. */
 function evaluateMemory(
   verdict: ChaosFailureCollector,
   samples: readonly ProcessMemorySample[],
@@ -71,7 +71,7 @@ function formatCounts(texts: Iterable<string>): string {
     .join(', ');
 }
 
-/** Malformed, slow, oversized and concurrent requests from 50 accounts and guests, while ten regular users work. */
+/** Sends malformed, slow, oversized and concurrent requests from 50 accounts and guests, while ten users work. */
 export const hostileTrafficScenario: ChaosScenario = {
   name: 'hostileTraffic',
   guarantee:

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 
-/** Appends an event to the log without the product, as a defect or another release would. Acquires the append lock first. */
+/**
+ * Appends an event to the log without the product, as a defect or another release would. Acquires the append lock
+ * first.
+ * @returns the position of the event.
+ */
 export async function insertEventIntoLog(
   client: pg.Client,
   { stream, type, data }: { readonly stream: string; readonly type: string; readonly data: object },

@@ -25,14 +25,14 @@ const defaultFlaps = 4;
 const windowMs = 4_000;
 const warmUpMs = 6_000;
 const drainMs = 120_000;
-/** Maximum duration of commands without Kafka, as a multiple of the duration with it. */
+/** Maximum duration of commands without Kafka, as a multiple of the duration with Kafka. */
 const maxSlowdown = 1.2;
 
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Durations, in milliseconds, of commands that get a response within this time. */
+/** Collects the durations in milliseconds of the commands that get a response during the next `ms`. */
 async function collectLatencies({ record }: RunningRfqLoadTest, ms: number): Promise<readonly number[]> {
   const from = record.latencies.length;
   await delay(ms);
@@ -40,12 +40,12 @@ async function collectLatencies({ record }: RunningRfqLoadTest, ms: number): Pro
 }
 
 interface Latencies {
-  /** Milliseconds per command with Kafka, for each window; one window more than without Kafka. */
+  /** Milliseconds per command with Kafka, for each window; `there` has one window more than `away`. */
   readonly there: readonly number[];
   readonly away: readonly number[];
 }
 
-/** Stops Kafka for a time, then restarts and stops it repeatedly. Does not measure during its starts, which use a whole core. */
+/** Stops Kafka for a time, then restarts and stops it repeatedly. Nothing is measured while Kafka is starting. */
 async function flapKafka(
   load: RunningRfqLoadTest,
   kafka: LocalKafka,
@@ -63,13 +63,13 @@ async function flapKafka(
   return { there, away };
 }
 
-/** Compares each window without Kafka with the windows before and after it, which compensates for changes of the machine. */
+/** Compares each window without Kafka with the windows before and after, to compensate for changes of the machine. */
 function calculateSlowdown({ there, away }: Latencies): number {
   return median(away.map((ms, index) => (2 * ms) / ((there[index] ?? 0) + (there[index + 1] ?? 0))));
 }
 
 /**
- * Waits until everything is published.
+ * Waits until all events of the log are published.
  * @returns the elapsed milliseconds, and the comparison of topics and log.
  */
 async function waitUntilPublished(
@@ -100,7 +100,7 @@ async function waitUntilPublished(
   }
 }
 
-/** Kafka is unavailable for a minute, then flaps, under load. */
+/** Stops Kafka for a minute under load, and then repeatedly for short times. */
 export const kafkaFlappingScenario: ChaosScenario = {
   name: 'kafkaFlapping',
   guarantee: 'publishes all events in order and keeps commands within 1.2x while Kafka is away and flapping',

@@ -6,7 +6,7 @@ import type { ChaosScenario } from '../scenario.ts';
 import { formatMedianAndMax } from '../medianAndMax.ts';
 
 const defaultTimes = 50;
-/** Milliseconds between two kills. */
+/** Minimum and maximum milliseconds from a start to the next kill. */
 const uptime = { min: 100, max: 1_300 } as const;
 /** Milliseconds within which the product must be ready again in at least half of the runs. */
 const goalMs = 5_000;

@@ -10,7 +10,7 @@ const defaultTimes = 12;
 /** Milliseconds within which a started product must be killed, on a slow machine. */
 const killTimeoutMs = 60_000;
 
-/** Counts links with a version, incremented by the read model, that differs from the number of their events in the log. */
+/** Counts the RFQ links whose version, which each event increments, differs from the number of their events. */
 async function countWrongVersions(client: pg.Client): Promise<{ readonly wrong: number; readonly counted: number }> {
   const active = await client.query<{ schema: string }>(`SELECT schema FROM ops.active WHERE projection = 'rfqBoard'`);
   const found = await client.query<{ wrong: number; counted: number }>(
@@ -25,7 +25,10 @@ async function countWrongVersions(client: pg.Client): Promise<{ readonly wrong: 
   return found.rows[0] ?? { wrong: 0, counted: 0 };
 }
 
-/** Kills the product exactly between the rows of a batch and its checkpoint; counters reveal batches that were processed twice. */
+/**
+ * Kills the product exactly between the rows of a batch and its checkpoint. Counters reveal batches that were processed
+ * twice.
+ */
 export const killBetweenRowsAndCheckpointScenario: ChaosScenario = {
   name: 'killBetweenRowsAndCheckpoint',
   guarantee: 'keeps counters exact when it is killed between the rows of a batch and its checkpoint',

@@ -10,20 +10,24 @@ import { formatMedianAndMax } from '../medianAndMax.ts';
 
 const defaultTimes = 8;
 /**
- * Maximum milliseconds until commands are processed again: half of the time that a frozen leader cost before clients disconnected from it.
+ * Maximum milliseconds until commands are processed again: half of the delay that a frozen leader caused in releases
+ * whose clients did not disconnect from it.
  */
 const goalMs = 10_000;
 const limitMs = 60_000;
 
-/** Measures the milliseconds until twice as many commands as there are clients are acknowledged, so that some were sent after the fault. */
+/**
+ * Measures the milliseconds until twice as many commands are acknowledged as there are clients, so that some of them
+ * were sent after the fault.
+ */
 async function measureRecovery({ record }: RunningRfqLoadTest, clients: number): Promise<number> {
   const goal = record.acknowledged.length + clients * 2;
   return waitUntil('commands to be processed again', limitMs, () => record.acknowledged.length >= goal);
 }
 
 /**
- * Kills the product, the leader or both, or freezes the leader, in turn. The log is in a cluster of three with lagging followers, and clients
- * alternate between two instances of the product.
+ * Kills the product, the leader or both, or freezes the leader, in turn. The log is in a cluster of three servers with
+ * lagging followers, and clients alternate between two instances of the product.
  */
 export const leaderChangesScenario: ChaosScenario = {
   name: 'leaderChanges',

@@ -22,7 +22,7 @@ async function respondsQuickly(url: string, { path, body, as }: OpenLoopLoadComm
   return typeof answer === 'object' && answer.status === 200 && performance.now() - started < quickMs;
 }
 
-/** Sends five times as many commands per second as the product can process, from clients that do not wait for each other. */
+/** Sends five times as many commands per second as the product can process, without waiting for responses. */
 export const overloadScenario: ChaosScenario = {
   name: 'overload',
   guarantee:

@@ -19,7 +19,7 @@ import { waitUntil } from '../running/waitUntil.ts';
 import type { ChaosScenario } from '../scenario.ts';
 import { insertEventIntoLog } from './insertEventIntoLog.ts';
 
-/** Text in the notes of a quote that the fault `brittleHandler` cannot process. */
+/** Quote notes that make the event handler with the fault `brittleHandler` fail. */
 const poison = 'CHAOS';
 const limitMs = 30_000;
 
@@ -48,8 +48,8 @@ async function countQuotes(client: pg.Client, rfqId: string): Promise<number> {
 }
 
 /**
- * Sends an RFQ with two quotes, the first of which no handler of this release can process.
- * @returns its id.
+ * Sends an RFQ and responds with two quotes; the event handler of this release cannot process the first quote.
+ * @returns the id of the RFQ.
  */
 async function quoteTwice(url: string, { buyer, vendors }: DemoAccounts, ledger: ClientLoadRecord): Promise<string> {
   const [vendor] = vendors;
@@ -91,8 +91,8 @@ async function checkParked(
 type Cli = (program: 'parked' | 'rebuild', ...args: string[]) => Promise<OperatorCommandResult>;
 
 /**
- * With the release that cannot process the event: expects that commands list it and a rebuild fails.
- * @returns the result of the rebuild.
+ * With the release that cannot process the event, expects that the stream is listed as parked and that a rebuild fails.
+ * @returns the result of the rebuild, `passed` or `failed`.
  */
 async function checkCommands(verdict: ChaosFailureCollector, cli: Cli, rfqId: string): Promise<string> {
   const listed = await cli('parked', 'list');
@@ -109,7 +109,7 @@ async function checkCommands(verdict: ChaosFailureCollector, cli: Cli, rfqId: st
 }
 
 /**
- * With a release that can process the event: retries the parked stream.
+ * Retries the parked stream with a release that can process the event.
  * @returns the number of quotes in the read model.
  */
 async function retry(verdict: ChaosFailureCollector, cli: Cli, databaseUrl: string, rfqId: string): Promise<number> {
@@ -121,7 +121,7 @@ async function retry(verdict: ChaosFailureCollector, cli: Cli, databaseUrl: stri
 }
 
 /**
- * Discards an event that no release can read, for every read model that uses it.
+ * Inserts an event that no release can read, and discards it in every read model that parked its stream.
  * @returns the number of these read models.
  */
 async function discard(verdict: ChaosFailureCollector, cli: Cli, databaseUrl: string): Promise<number> {
@@ -138,7 +138,7 @@ async function discard(verdict: ChaosFailureCollector, cli: Cli, databaseUrl: st
   return parked.length;
 }
 
-/** An event that a handler cannot process, and one that cannot be read. */
+/** Appends an event that a handler cannot process, and an event that cannot be read. */
 export const poisonEventScenario: ChaosScenario = {
   name: 'poisonEvent',
   guarantee: 'parks only the stream of an unprocessable event, restores it on retry, and fails rebuilds with an error',

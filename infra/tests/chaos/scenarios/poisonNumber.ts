@@ -55,8 +55,8 @@ async function createTargets(url: string, people: DemoAccounts): Promise<Invalid
 }
 
 /**
- * Sends all requests.
- * @returns the number of responses by status.
+ * Sends all requests with several concurrent clients; each 5xx response is a failure.
+ * @returns the number of responses by HTTP status.
  */
 async function sendAll(
   verdict: ChaosFailureCollector,
@@ -84,7 +84,7 @@ function countByStatusClass(statuses: ReadonlyMap<number, number>, first: number
   return [...statuses].reduce((sum, [status, times]) => (Math.floor(status / 100) === first ? sum + times : sum), 0);
 }
 
-/** Sends extreme numbers and texts in every member of every command, under load. */
+/** Sends extreme numbers and texts in every property of every command, under load. */
 export const extremeRequestValuesScenario: ChaosScenario = {
   name: 'poisonNumber',
   guarantee: 'parks no read model, returns no 5xx and rebuilds equal rows for any number or text in requests',

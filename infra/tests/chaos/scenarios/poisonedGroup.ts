@@ -16,10 +16,13 @@ const persistence = { limitMs: 60_000, repeatShare: 0 };
 /** Texts that cannot be stored: NUL, and half of a surrogate pair. */
 const unstorable = ['nul \u0000', 'half \ud800'];
 
-/** A number for which the fault `poisonInGroup` makes Postgres refuse the whole statement; text would not work, since it is encrypted. */
+/**
+ * A number for which the fault `poisonInGroup` makes Postgres refuse the whole statement; a text would not work because
+ * texts are encrypted.
+ */
 const poison = { need: { devices: 666_013 } };
 
-/** Number of responses by status. */
+/** Number of responses by HTTP status. */
 type Tally = Map<string, number>;
 
 async function sendPoison(url: string, buyer: SignedInAccount, poisoned: object, tally: Tally): Promise<void> {
@@ -29,7 +32,10 @@ async function sendPoison(url: string, buyer: SignedInAccount, poisoned: object,
   tally.set(status, (tally.get(status) ?? 0) + 1);
 }
 
-/** All vendors of an RFQ respond at the same time, so that their appends conflict in one stream. */
+/**
+ * Lets all vendors accept a new RFQ at the same time and then quote at the same time, so that appends to its stream
+ * conflict.
+ */
 async function appendToOneStream(
   url: string,
   { buyer, vendors }: DemoAccounts,
@@ -48,7 +54,7 @@ async function appendToOneStream(
   await Promise.all(vendors.map((vendor) => run('/api/vendor/rfq/respond', vendor, { ...rfq, quote_amount: '5' })));
 }
 
-/** Append groups with members that cannot be stored, and conflicts, among valid commands. */
+/** Sends valid commands together with commands that cannot be stored and commands that conflict. */
 export const poisonedAppendGroupScenario: ChaosScenario = {
   name: 'poisonedGroup',
   guarantee: 'accepts valid commands among NUL, lone surrogates, refused appends and conflicts',

@@ -10,7 +10,7 @@ import type { ChaosScenario } from '../scenario.ts';
 import { formatMedianAndMax } from '../medianAndMax.ts';
 
 const defaultTimes = 2;
-/** Seconds that a report takes in one transaction. */
+/** Duration of a report in seconds; each report is one transaction. */
 const reportSeconds = 4;
 
 async function readActiveSchema(client: pg.Client): Promise<string> {
@@ -18,7 +18,7 @@ async function readActiveSchema(client: pg.Client): Promise<string> {
   return found.rows[0]?.schema ?? '';
 }
 
-/** Runs reports one after the other on the currently active read model, until it is stopped. */
+/** Runs reports one after the other on the currently active read model until the returned function is called. */
 function startReports(
   databaseUrl: string,
 ): () => Promise<{ readonly done: number; readonly failed: readonly string[] }> {
@@ -44,7 +44,7 @@ function startReports(
   };
 }
 
-/** Rebuilds everything and restores the previous version, while clients write and read and a long report runs. */
+/** Rebuilds all read models and restores their previous version while clients write and read and long reports run. */
 export const rebuildDuringWritesScenario: ChaosScenario = {
   name: 'rebuildDuringWrites',
   guarantee:

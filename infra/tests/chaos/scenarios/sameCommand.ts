@@ -68,7 +68,7 @@ async function sendCommands(
 
 /**
  * Sends the same commands with the same keys again.
- * @returns the number of responses that differ from the first ones.
+ * @returns the number of responses that differ from the first responses.
  */
 async function repeatCommands(
   url: string,
@@ -88,7 +88,7 @@ function acknowledged({ command: { path, as, key }, answer }: AnsweredCommand): 
   return { commandId: deriveCommandId({ actor: as.userId, route: `POST ${path}`, key }), position };
 }
 
-/** Sends 50 identical commands at once, and again after a restart: one that creates a stream, and two on an existing stream. */
+/** Sends each of three commands 50 times at once, and again after a restart: one creates a stream, two append to it. */
 export const repeatedCommandScenario: ChaosScenario = {
   name: 'sameCommand',
   guarantee:

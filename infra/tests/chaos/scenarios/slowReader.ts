@@ -8,17 +8,20 @@ import { isProductReady } from '../running/productProcess.ts';
 import { startChaosProductInstance } from '../running/stagedApp.ts';
 import type { ChaosScenario, ChaosScenarioEnvironment } from '../scenario.ts';
 
-/** Number of sessions of the account; each opens several streams. */
+/** Number of the account's sessions that open streams; each opens several streams. */
 const defaultTimes = 8;
 const streamsPerSession = 3;
-/** Milliseconds after which responses no longer make progress. */
+/** Milliseconds until unread responses have filled the buffers of the operating system. */
 const fillMs = 2_500;
-/** Maximum additional growth of the product in MB, compared with the same time without slow readers. */
+/** Maximum additional memory growth of the product in MB, compared with an equally long period without slow readers. */
 const maxGrowthMb = 50;
-/** Milliseconds of events before and after the sessions end; longer than a session check and the end of a stream take. */
+/**
+ * Milliseconds with events before and after the sessions end; longer than the product takes to check a session and end
+ * its streams.
+ */
 const eventsMs = 8_000;
 
-/** Resident memory of a process in MB on Linux; 0 if it is not available. */
+/** Resident memory of a process in MB on Linux; 0 if the value is not available. */
 function residentMemory(pid: number): number {
   try {
     const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
@@ -28,7 +31,10 @@ function residentMemory(pid: number): number {
   }
 }
 
-/** Repeatedly marks and unmarks a favourite until stopped; each is an event that the account's streams receive. */
+/**
+ * Marks and unmarks a favourite until the returned function is called; the account's streams receive an event for each
+ * change.
+ */
 function toggleFavourite(url: string, token: string): () => Promise<number> {
   const stopping = new AbortController();
   const toggle = async (method: string): Promise<boolean> => {
@@ -53,7 +59,7 @@ function toggleFavourite(url: string, token: string): () => Promise<number> {
 
 /**
  * Registers an account with an unconfirmed email address.
- * @returns the tokens of several sessions.
+ * @returns one token per session.
  */
 async function openSessions(url: string, sessions: number): Promise<readonly string[]> {
   const person = { email: 'slow@stranger.example', password: 'Quiet-harbour-71' };
@@ -75,7 +81,7 @@ function openUnread(stage: ChaosScenarioEnvironment, url: string, token: string)
   socket.pause();
   const buildRequest = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`;
   const page = buildRequest('/api/providers/enhanced-scores');
-  // The buffers of the system are full after 12 to 26 responses; further ones wait in the process, followed by the stream.
+  // The buffers of the operating system are full after 12 to 26 responses; all later data waits in the process.
   socket.write(page.repeat(12));
   setTimeout(() => socket.write(page.repeat(12)), fillMs);
   setTimeout(() => socket.write(`${page.repeat(3)}${buildRequest('/api/live')}`), 2 * fillMs);
@@ -83,7 +89,7 @@ function openUnread(stage: ChaosScenarioEnvironment, url: string, token: string)
   return socket;
 }
 
-/** An account that reads no responses and loses its sessions while events continue. */
+/** Opens streams of an account that reads no responses, and ends the account's sessions while events continue. */
 export const unreadLiveStreamsScenario: ChaosScenario = {
   name: 'slowReader',
   guarantee: 'is not affected by an unconfirmed account that does not read its live streams and whose session ends',

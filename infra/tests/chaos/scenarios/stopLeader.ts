@@ -15,7 +15,7 @@ const defaultPauseSeconds = 15;
 /** Milliseconds within which another instance must take over. */
 const takeoverMs = 10_000;
 const timeoutMs = 30_000;
-/** Log text of a reader after its checkpoint was refused. */
+/** Text that a reader logs after its checkpoint was refused. */
 const refusal = 'has become the reader';
 
 interface ReaderState {
@@ -31,7 +31,10 @@ async function readState(client: pg.Client): Promise<ReaderState> {
   return { token: BigInt(rows[0]?.token ?? '0'), position: BigInt(rows[0]?.position ?? '0') };
 }
 
-/** Stops the leader between two batches: if it is stopped within a batch, it loses its connection and is refused for that reason. */
+/**
+ * Stops the leader between two batches. A leader that is stopped within a batch loses its connection, and its writes
+ * would be refused for that reason.
+ */
 async function stopBetweenBatches(client: pg.Client, leader: ProductProcess): Promise<void> {
   await waitUntil('a moment between two batches', timeoutMs, async () => {
     leader.signal('SIGSTOP');
@@ -51,7 +54,7 @@ interface StopResult {
   readonly refused: boolean;
 }
 
-/** Stops the leader for a time. */
+/** Stops the leader for at least `pauseMs` milliseconds and measures when another instance takes over. */
 async function stopOnce(client: pg.Client, leader: ProductProcess, pauseMs: number): Promise<StopResult> {
   const refusals = (): number => leader.output().split(refusal).length - 1;
   const refusalsBefore = refusals();
@@ -76,7 +79,7 @@ async function stopOnce(client: pg.Client, leader: ProductProcess, pauseMs: numb
   return { takeover, refused };
 }
 
-/** Stops the current leader with SIGSTOP and continues it later, for both instances in turn. */
+/** Stops the leader with SIGSTOP and resumes it later, alternating between the two instances. */
 export const stopLeaderScenario: ChaosScenario = {
   name: 'stopLeader',
   guarantee: 'replaces a stopped leader within 10 s and refuses its writes when it continues',

@@ -10,14 +10,14 @@ import type { ChaosScenario } from '../scenario.ts';
 import { formatMedianAndMax } from '../medianAndMax.ts';
 
 const defaultTimes = 8;
-/** Milliseconds that the database may need to recover on a slow machine. */
+/** Milliseconds within which the product must be ready again, even on a slow machine. */
 const backMs = 45_000;
 
 function readPostmasterPid(folder: string): number {
   return readPostmasterPidFile(getPostgresDataFolder(folder))?.pid ?? 0;
 }
 
-/** Stops Postgres immediately (SIGQUIT) or kills it, alternately, under load. */
+/** Alternately stops Postgres immediately (SIGQUIT) and kills it (SIGKILL), under load. */
 export const stopPostgresScenario: ChaosScenario = {
   name: 'stopPostgres',
   guarantee:

@@ -9,7 +9,7 @@ import type { ChaosScenario } from '../scenario.ts';
 import { formatMedianAndMax } from '../medianAndMax.ts';
 
 const defaultTimes = 4;
-/** Milliseconds within which the process must have ended. */
+/** Milliseconds within which the process must have ended after the first signal. */
 const maxStopMs = 10_000;
 /** Milliseconds within which the process must have ended after a second signal. */
 const maxSecondStopMs = 1_000;
@@ -17,7 +17,7 @@ const streamsPerStop = 3;
 
 /**
  * Sends a second SIGTERM during the shutdown.
- * @returns milliseconds from the second one to the end.
+ * @returns the milliseconds from the second signal to the end of the process.
  */
 async function stopTwice(app: ProductProcess): Promise<number> {
   app.signal('SIGTERM');
@@ -61,7 +61,7 @@ export const stopUnderLoadScenario: ChaosScenario = {
       const { opened, endedWithRetryHint } = await ended();
       [streams, hinted] = [streams + opened, hinted + endedWithRetryHint];
       failedReads.push(...(await readers.stop()).failed.filter((failure) => !failure.endsWith('not listening')));
-      // While starting, the product has its port open but accepts nothing, which also loses connections.
+      // Does not count connections that are lost during the start, when the port is open but nothing is accepted yet.
       lostConnections += load.record.lostConnections - before;
       await app.restart();
     }

@@ -8,12 +8,12 @@ import type { ChaosScenario } from '../scenario.ts';
 import { formatMedianAndMax } from '../medianAndMax.ts';
 
 const defaultTimes = 30;
-/** Milliseconds that a writer stays stopped: much longer than others may wait. */
+/** Milliseconds that a writer stays stopped: much longer than other writers may wait. */
 const stoppedMs = 400;
 /** Maximum wait for the append lock in milliseconds. */
 const limitMs = 50;
 
-/** Duration that appends have waited for the lock, and whether its holder is itself waiting for its client. */
+/** Selects how long appends have waited for the lock, and whether the lock's holder is waiting for its client. */
 const waitsQuery = `
   SELECT extract(epoch FROM clock_timestamp() - waiting.query_start) * 1000 AS ms, holding.wait_event_type = 'Client' AS stopped
     FROM pg_locks w
@@ -22,13 +22,16 @@ const waitsQuery = `
     JOIN pg_stat_activity holding ON holding.pid = h.pid
    WHERE w.locktype = 'advisory' AND NOT w.granted AND w.classid = 7226 AND w.objid = 1`;
 
-/** Longest waits in milliseconds: for any holder, which shows how busy the machine is, and for a stopped writer. */
+/**
+ * Longest waits for the lock in milliseconds: while any process has the lock, which shows how busy the machine is, and
+ * while a stopped writer has the lock.
+ */
 interface Waits {
   readonly any: number;
   readonly stopped: number;
 }
 
-/** Measures for a time how long appends wait for the lock. */
+/** Measures for `ms` milliseconds how long appends wait for the lock. */
 async function watchWaits(client: pg.Client, ms: number): Promise<Waits> {
   const end = performance.now() + ms;
   let any = 0;

@@ -12,10 +12,10 @@ import { insertEventIntoLog } from './insertEventIntoLog.ts';
 /** An event of a type that is only known with the fault `knownChaosEvent`. */
 const unknown = { stream: 'chaos-1', type: 'ChaosHappened.v1', data: {} };
 const limitMs = 60_000;
-/** Milliseconds in which a reader that skips events would continue. */
+/** Milliseconds after which a reader that skips events would have continued. */
 const watchMs = 2_000;
 
-/** An event of a type that this release does not know, as a newer release would write it. */
+/** Appends an event of a type that this release does not know, as a newer release would. */
 export const unknownEventTypeScenario: ChaosScenario = {
   name: 'unknownType',
   guarantee: 'stops the reader at an event of an unknown type without skipping it, and reads it once it is known',
@@ -33,7 +33,7 @@ export const unknownEventTypeScenario: ChaosScenario = {
 
     /**
      * Waits until the reader has reached the event.
-     * @returns whether it stops before it.
+     * @returns whether the reader stops before the event.
      */
     const isStopped = async (): Promise<boolean> => {
       const reached = await withDatabaseConnection(getEvaluatedDatabase().databaseUrl, async (client) => {

@@ -4,11 +4,11 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * Receives mails on port 1025 and lists them on port 8025 with the parts of Mailpit's API that tests use: all mails, newest first, and one
- * mail.
+ * Mails received on port 1025, by id, oldest first. Port 8025 serves the parts of Mailpit's API that tests use: the
+ * list of all mails, newest first, and a single mail.
  */
 const mails = new Map<string, Email>();
-/** Maximum number of mails; the oldest are dropped. */
+/** Maximum number of stored mails; when it is exceeded, the oldest mail is dropped. */
 const maxMails = 1_000;
 
 async function storeMail(raw: Buffer): Promise<void> {

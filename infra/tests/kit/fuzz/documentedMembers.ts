@@ -7,7 +7,9 @@ const propertiesOf = (schema: OpenApiJsonSchema | undefined): Properties =>
 const restOf = (schema: OpenApiJsonSchema | undefined) =>
   schema?.['additionalProperties'] as OpenApiJsonSchema | undefined;
 
-/** The members that an inline schema documents, as paths such as `.services.*.status`; `*` is any key of a map. */
+/**
+ * Lists the members that an inline schema documents, as paths such as `.services.*.status`; `*` is any key of a map.
+ */
 export function* listDocumentedJsonPaths(schema: OpenApiJsonSchema, path = ''): Generator<string> {
   for (const [name, member] of Object.entries(propertiesOf(schema))) {
     yield `${path}.${name}`;
@@ -17,7 +19,10 @@ export function* listDocumentedJsonPaths(schema: OpenApiJsonSchema, path = ''): 
   if (rest !== undefined) yield* listDocumentedJsonPaths(rest, `${path}.*`);
 }
 
-/** The members of a JSON value, as paths like those of `listDocumentedJsonPaths`; undocumented members keep their names. */
+/**
+ * Lists the members of a JSON value, as paths like those of `listDocumentedJsonPaths`; undocumented members keep their
+ * names.
+ */
 export function* listJsonValuePaths(
   value: unknown,
   schema: OpenApiJsonSchema | undefined,

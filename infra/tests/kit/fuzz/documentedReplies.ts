@@ -36,7 +36,10 @@ export type OpenApiReplyConformanceCheck = (method: string, path: string, answer
 
 const isJson = (type: string): boolean => /^application\/(problem\+)?json/.test(type);
 
-/** Compares responses with an OpenAPI 3.1 document: status, content type and, for JSON, the schema. */
+/**
+ * Creates a function that compares responses with an OpenAPI 3.1 document: status, content type and, for JSON, the
+ * schema.
+ */
 export function createOpenApiReplyConformanceCheck(document: OpenApiDocument): OpenApiReplyConformanceCheck {
   const ajv = new Ajv2020.default({ strict: false, allErrors: false, validateFormats: true });
   addFormats.default(ajv);

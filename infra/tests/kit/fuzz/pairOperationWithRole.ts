@@ -1,6 +1,6 @@
 /**
- * Returns the pair at an index of an endless sequence: all operations appear once before one repeats, roles alternate,
- * and all pairs appear equally often.
+ * Returns the pair at an index of an endless sequence: all operations appear once before any operation repeats, roles
+ * alternate, and all pairs appear equally often.
  * @throws RangeError when a list is empty.
  */
 export function getOperationRolePairAt<Operation, Role>(

@@ -141,8 +141,8 @@ function valuesOf(schema: OpenApiJsonSchema, { schemas, depth }: Context): fc.Ar
 }
 
 /**
- * Generates values for a schema of the API document: most are valid, some are at or beyond its limits, and some contain
- * one of `foreignValues`. Ignores patterns.
+ * Generates values for a schema of the API document: most are valid, some are at or beyond the limits of the schema,
+ * and some contain one of `foreignValues`. Ignores patterns.
  * @param schemas named schemas of the document, for references.
  */
 export function createJsonSchemaArbitrary(

@@ -12,18 +12,18 @@ export interface PublicTopicMessage {
   readonly value: string;
 }
 
-/** Difference between the messages in topics and the expected ones. */
+/** Difference between the messages in topics and the expected messages. */
 export interface PublicTopicsComparison {
   /** Number of distinct messages that the topics should contain. */
   readonly expected: number;
   /** Number of messages that were read, including duplicates. */
   readonly read: number;
   readonly missing: number;
-  /** Unknown messages, and messages that differ from the expected one with their id. */
+  /** Number of messages with an unknown id, or that differ from the expected message with the same id. */
   readonly unexpected: number;
-  /** Messages that were read before one of their predecessors with the same key. */
+  /** Number of messages that were read before one of their predecessors with the same key. */
   readonly outOfOrder: number;
-  /** Messages that were repeated with the same id and content. */
+  /** Number of repeated messages with the same id and content. */
   readonly duplicates: number;
 }
 
@@ -31,7 +31,7 @@ export const publicTopicNames = publicEventTopics.map(({ name }) => name);
 
 const page = 2_000;
 
-/** The public messages of the whole log, in order. */
+/** Computes the public messages of the whole log, in order. */
 export async function listExpectedPublicTopicMessages(
   store: Pick<EventStore, 'readAll'>,
 ): Promise<readonly PublicTopicMessage[]> {
@@ -53,8 +53,9 @@ const getPartition = ({ topic, key }: PublicTopicMessage): string => `${topic} $
 const idOf = ({ value }: PublicTopicMessage): string => (JSON.parse(value) as CloudEvent).id;
 
 /**
- * Compares the messages of topics with the expected ones. Messages of a key are in order if each one follows its predecessor or repeats an
- * earlier one, after which the sequence continues from there.
+ * Compares the messages of topics with the expected messages. Messages with the same key are in order if each message
+ * follows its predecessor or repeats an earlier message; after a repetition, the sequence continues from the repeated
+ * message.
  */
 export function comparePublicTopics(
   expected: readonly PublicTopicMessage[],

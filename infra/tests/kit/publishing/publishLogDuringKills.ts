@@ -18,13 +18,13 @@ export interface KillablePublisher {
 }
 
 export interface PublisherKillPlan {
-  /** A database with a log, for a user who can read all of its tables. */
+  /** URL of a database with an event log, with a user who can read all tables. */
   readonly databaseUrl: string;
   readonly kafka: LocalKafka;
   readonly launch: () => KillablePublisher;
   /** Number of times that the publisher is killed, spread over the log. */
   readonly publisherKills: number;
-  /** Number of times that the broker is killed along with the publisher. */
+  /** Number of times that the broker is also killed, spread over the log. */
   readonly brokerKills: number;
 }
 
@@ -53,7 +53,7 @@ async function untilAt(pool: pg.Pool, position: number): Promise<void> {
   }
 }
 
-/** The order of kills over the log: the broker at equal distances, the publisher everywhere else. */
+/** Plans the order of kills: after every few kills of the publisher, the broker is killed once. */
 function planKills({ publisherKills, brokerKills }: PublisherKillPlan): readonly ('publisher' | 'broker')[] {
   const every = Math.floor(publisherKills / (brokerKills + 1));
   return Array.from({ length: publisherKills }, (_, kill) => kill + 1).flatMap((kill) =>

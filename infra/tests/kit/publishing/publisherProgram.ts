@@ -8,7 +8,7 @@ import { createLogger } from '@marketplace/telemetry/logger.ts';
 /** Runs only the publisher, until killed: `node publisherProgram.ts DATABASE_URL BROKER`. */
 const [databaseUrl = '', brokerAddress = ''] = process.argv.slice(2);
 const logger = createLogger({ level: 'warn', format: 'readable' });
-// Public events contain no encrypted data, so any key will do.
+// Public events contain no encrypted data, so a random key is sufficient.
 const log = openEventLog(databaseUrl, createSecretKey(randomBytes(32)), logger);
 const broker = createKafkaMessageBroker(
   { brokers: [brokerAddress], tls: false, login: null },

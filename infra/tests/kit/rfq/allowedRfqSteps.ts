@@ -48,7 +48,8 @@ export function expectRfqStepRespectsPermissions(tried: TriedRandomRfqTestStep):
   const isBuyerStep = buyerOnlyRfqStepKinds.includes(step.kind) || (step.kind === 'write' && step.side === 'buyer');
   if (isBuyerStep && !isExpectedToChangeRfq(before, userId, computeExpectedCompanyRoles(company)))
     expect(events).toEqual([]);
-  // Only a transfer changes the owner of an RFQ: once, by its buyer, as a member who may act.
+  // Only a transfer changes the company of an RFQ: once, by the RFQ's buyer, who must be a buyer or owner in the
+  // company.
   if (before !== null && after?.companyId !== before.companyId) {
     expect([step.kind, before.companyId, before.buyerId]).toEqual(['hand', null, userId]);
     expect(['buyer', 'owner']).toContain(computeExpectedCompanyRoles(company).get(userId));

@@ -7,7 +7,7 @@ import type { RandomRfqTestEvent, TriedRandomRfqTestStep } from './rfqSequences.
 /** Roles in the company by user id; other users are not members. */
 export type CompanyRolesByUserId = ReadonlyMap<string, CompanyRole>;
 
-/** Computes the members of a company from its events, independently of the fold of the product. */
+/** Computes the roles of a company's members from the events of the company, without the product's own code. */
 export function computeExpectedCompanyRoles(events: readonly RandomRfqTestEvent[]): CompanyRolesByUserId {
   const roles = new Map<string, CompanyRole>();
   for (const { type, data } of events) {
@@ -24,7 +24,7 @@ export function isExpectedToReadRfq(rfq: RfqState, userId: string, roles: Compan
   return rfq.companyId === null ? rfq.buyerId === userId : roles.has(userId);
 }
 
-/** Whether a user can also change the RFQ. */
+/** Whether a user can change an RFQ as a buyer: every user who can read the RFQ, except viewers in the company. */
 export function isExpectedToChangeRfq(rfq: RfqState, userId: string, roles: CompanyRolesByUserId): boolean {
   return isExpectedToReadRfq(rfq, userId, roles) && (rfq?.companyId === null || roles.get(userId) !== 'viewer');
 }

@@ -14,12 +14,12 @@ import {
 import type { RfqBuyer } from '@marketplace/domain/rfq/rfq.owner.ts';
 import fc from 'fast-check';
 
-/** Three users of one domain and one of another. The sender sends the RFQ. */
+/** Three users of one email domain and one user of another domain. The sender sends the RFQ. */
 export const randomRfqTestUsers = ['sender', 'colleague', 'newcomer', 'stranger'] as const;
 export type RandomRfqTestUser = (typeof randomRfqTestUsers)[number];
 const sameDomainPeople = ['sender', 'colleague', 'newcomer'] as const;
 
-/** A user acts on the company of the domain, or on another member. */
+/** A step in which the user `by` acts on the company of the domain, or on the user `of`. */
 export interface RandomCompanyTestStep {
   readonly act: 'found' | 'join' | 'admit' | 'decline' | 'role' | 'leave' | 'remove' | 'erase';
   readonly by: RandomRfqTestUser;
@@ -27,7 +27,7 @@ export interface RandomCompanyTestStep {
   readonly role: CompanyRole;
 }
 
-/** Mostly steps that add members or change their roles, so that members can also leave. */
+/** Generates mostly steps that add members or change their roles, so that there are members who can leave. */
 export const arbitraryCompanyTestStep: fc.Arbitrary<RandomCompanyTestStep> = fc.record({
   act: fc.constantFrom<RandomCompanyTestStep['act'][]>(
     'found',
@@ -63,7 +63,7 @@ const buildCommands: Readonly<
   remove: (by, of, _role, companyId) => ({ type: 'RemoveMember', companyId, userId: of, by }),
 };
 
-/** A company that the sender created and the colleague also owns, so that the sender can leave it. */
+/** Steps that create a company with the sender and the colleague as owners, so that the sender can leave. */
 export const sampleTwoOwnerCompanySteps: readonly RandomCompanyTestStep[] = [
   { act: 'found', by: 'sender', of: 'sender', role: 'owner' },
   { act: 'join', by: 'colleague', of: 'colleague', role: 'owner' },
@@ -101,13 +101,13 @@ export function simulateRandomCompanyTestSteps({ companyId, userIds }: RandomRfq
   };
   return {
     /**
-     * Tries a step.
-     * @returns the resulting events; none when it is refused.
+     * Executes a step.
+     * @returns the resulting events; none when the step is refused.
      */
     take,
     /** The user as a buyer, with the current membership. */
     acting,
-    /** The company for which the sender currently sends RFQs; `null` for none. */
+    /** Id of the company for which the sender currently sends RFQs; `null` if there is none. */
     sentFor: (): string | null => resolveBuyerCompanyId(acting('sender')),
     isErased: (person: RandomRfqTestUser): boolean => erased.has(person),
     /** All events so far. */

@@ -15,14 +15,17 @@ export interface MailNotifierScenario {
   restartNotifier(this: void): void;
   /** Sends the digests that are due at an instant. */
   sendDigests(this: void, at: string): Promise<void>;
-  /** Stops the notifier and resets its checkpoint, so that it reads the log again from this position after a restart. */
+  /**
+   * Stops the notifier and resets its checkpoint, so that the notifier reads the log again from this position after a
+   * restart.
+   */
   rewindNotifier(this: void, position: bigint): Promise<void>;
   close(this: void): Promise<void>;
 }
 
 /**
  * Starts a scenario and its notifier.
- * @param now clock of both.
+ * @param now clock of the scenario and the notifier.
  */
 export async function startMailNotifierScenario(now: () => Date): Promise<MailNotifierScenario> {
   const scenario = await startRfqScenario(now, { projections: liveReadModelProjections });
@@ -51,7 +54,7 @@ export async function startMailNotifierScenario(now: () => Date): Promise<MailNo
   };
 }
 
-/** SQL condition for mails to these users. */
+/** Builds an SQL condition for mails to these users. */
 export function buildMailRecipientSqlCondition(people: readonly SignedInUser[]): string {
   return `recipient IN (${people.map(({ user }) => `'${user.id}'`).join()})`;
 }

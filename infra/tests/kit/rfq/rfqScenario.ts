@@ -13,7 +13,7 @@ import { rfqHistoryProjection } from '@marketplace/projections/rfq/rfqHistory.pr
 import { callApi, registerConfirmedUser, type ApiReply, type SignedInUser } from '../apiCalls.ts';
 import { startTestMarketplace, type TestMarketplace, type TestMarketplaceOptions } from '../testMarketplace.ts';
 
-/** Providers in the test catalogue, by id. */
+/** Names of the providers in the test catalogue, by id. */
 const castProviders = { emnify: 'emnify', soracom: 'Soracom', '1nce': '1NCE', 'telenor-iot': 'Telenor IoT' };
 export type RfqScenarioProvider = keyof typeof castProviders;
 
@@ -41,12 +41,12 @@ export interface RfqScenario {
     as: SignedInUser | null,
     key?: string,
   ): Promise<ApiReply<Body>>;
-  /** Waits until the read models have reached the head of the log. */
+  /** Sends a GET request; the response reflects the head of the log. */
   get<Body = Record<string, unknown>>(path: string, as: SignedInUser | null): Promise<ApiReply<Body>>;
   close(): Promise<void>;
 }
 
-/** A provider with only a name, a website and a logo. */
+/** Builds a provider record with little more than a name, a website and a logo. */
 export function buildSampleMinimalProvider(id: string, name: string): ProviderRecord {
   const flags = Object.fromEntries(providerCapabilityFlags.map((flag) => [flag, null])) as ProviderRecord['flags'];
   const unknown = { scope: null, coreOfferings: null, protocols: null, countries: null, sgp32: null, ntn: null };
@@ -107,7 +107,7 @@ export async function createRfqScenarioUsers(market: TestMarketplace): Promise<R
   return { buyer, otherBuyer, admin, vendors };
 }
 
-/** Builds the scenario of a marketplace with these users. Resolves once the read models include them. */
+/** Builds the scenario of a marketplace with these users. Resolves once the read models include the users. */
 export async function buildRfqScenario(market: TestMarketplace, cast: RfqScenarioUsers): Promise<RfqScenario> {
   const get: RfqScenario['get'] = async (path, as) => {
     const after = `${market.deps.epoch}.${await market.store.head()}`;
@@ -135,7 +135,7 @@ export async function startRfqScenario(now?: () => Date, options: TestMarketplac
   return buildRfqScenario(market, await createRfqScenarioUsers(market));
 }
 
-/** A complete RFQ payload for these providers. */
+/** Builds a complete RFQ payload for these providers. */
 export function buildSampleRfqPayload(
   providers: readonly RfqScenarioProvider[],
   more: object = {},
@@ -157,8 +157,8 @@ export function buildSampleRfqPayload(
 
 /**
  * Sends an RFQ as the scenario's buyer.
- * @returns its id.
- * @throws Error when it is refused.
+ * @returns the id of the RFQ.
+ * @throws Error when the RFQ is refused.
  */
 export async function sendRfqAsScenarioBuyer(
   scenario: RfqScenario,

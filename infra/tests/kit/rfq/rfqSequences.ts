@@ -46,7 +46,9 @@ export interface RandomRfqTestResult extends RandomRfqTestIds {
   readonly state: RfqState;
   /** Messages and events of the RFQ in order, each with its instant. */
   readonly rfqEventsWithTimes: readonly { readonly event: RfqEvent | MessageSent; readonly at: string }[];
-  /** The same, including events of the buyer's company and of its searches. */
+  /**
+   * The entries of `rfqEventsWithTimes` and the events of the buyer's company and of the company's searches, in order.
+   */
   readonly allEventsWithTimes: readonly { readonly event: RandomRfqTestEvent; readonly at: string }[];
 }
 
@@ -58,7 +60,7 @@ export interface TriedRandomRfqTestStep {
   readonly events: readonly RandomRfqTestEvent[];
   readonly at: string;
   readonly userIds: RandomRfqTestIds['userIds'];
-  /** The user named in the step. */
+  /** Id of the user that the step names in `who`. */
   readonly userId: string;
   /** Events of the company before the step. */
   readonly company: readonly RandomRfqTestCompanyEvent[];
@@ -66,7 +68,7 @@ export interface TriedRandomRfqTestStep {
   readonly searches: readonly CompanySearchEvent[];
 }
 
-/** @returns no events when the decision is refused. */
+/** @returns the decided events; none when the decision is refused. */
 function unlessRefused<Event>(decide: () => readonly Event[]): readonly Event[] {
   try {
     return decide();
@@ -116,6 +118,7 @@ function sendMessage(
 
 /**
  * Runs a sequence for an RFQ to two providers.
+ * @param run number of the run, from which ids are derived.
  * @param look called after every step.
  */
 export function runRandomRfqTestSteps(

@@ -48,19 +48,19 @@ export interface RandomRfqTestStep {
   readonly search: RandomSharedSearchTestStep;
   /** Days since the previous step. */
   readonly days: number;
-  /** Number of versions that the buyer's data is behind. */
+  /** Number of versions by which the data that the user has read is outdated. */
   readonly behind: number;
   readonly status: RfqLinkStatus;
 }
 
-/** Input of a sequence. */
+/** Input of a run. */
 export interface RandomRfqTestStepSequence {
   /** Whether the buyer's company is created before or after the RFQ is sent, if at all. */
   readonly company: 'none' | 'before' | 'after';
   readonly steps: readonly RandomRfqTestStep[];
 }
 
-/** Sequences of steps by buyers, their colleagues, strangers, vendors, admins and clocks. */
+/** Generates sequences of steps by buyers, their colleagues, strangers, vendors, admins and timers. */
 const sequences: fc.Arbitrary<readonly RandomRfqTestStep[]> = fc.noBias(
   fc.array(
     fc.record({
@@ -86,7 +86,7 @@ export const arbitraryRfqTestStepSequence: fc.Arbitrary<RandomRfqTestStepSequenc
   steps: sequences,
 });
 
-/** The state in which a step is tried. */
+/** A step with the state in which it is executed. */
 export interface RandomRfqTestStepContext {
   readonly step: RandomRfqTestStep;
   readonly run: number;
@@ -119,7 +119,7 @@ export const buyerOnlyRfqStepKinds: readonly RandomRfqTestStep['kind'][] = [
   'hand',
 ];
 
-/** The command of each kind of step. */
+/** Functions that build the command of a step, by kind of step. */
 export const rfqCommandBuildersByStepKind: Readonly<
   Record<(typeof kinds)[number], (context: RandomRfqTestStepContext) => RfqCommand>
 > = {

@@ -5,8 +5,8 @@ import { rfqStreamName } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { TestMarketplace } from '../testMarketplace.ts';
 
 /**
- * Appends an RFQ to emnify that its buyer sent before joining a company.
- * @returns its id.
+ * Appends an RFQ to emnify without a company, as if the buyer had sent the RFQ before joining a company.
+ * @returns the id of the RFQ.
  */
 export async function appendRfqWithoutCompany(
   { deps }: TestMarketplace,

@@ -27,7 +27,7 @@ export interface RandomSharedSearchTestStep {
   readonly act: 'share' | 'rename' | 'remove';
   readonly by: RandomRfqTestUser;
   readonly place: Region;
-  /** Index of the shared search. */
+  /** Index of the shared search to rename or remove, modulo the number of shared searches. */
   readonly which: number;
 }
 
@@ -49,7 +49,7 @@ export const arbitrarySharedSearchTestStep: fc.Arbitrary<RandomSharedSearchTestS
 /** A text that only this user enters. */
 export const buildTextUniqueToUser = (userId: string): string => `Typed by ${userId}`;
 
-/** Each user has one search per region, with its own id. */
+/** Returns the id of the user's search for the region of the step; each user has one search per region. */
 function ownSearchId({ companyId }: RandomRfqTestIds, { by, place }: RandomSharedSearchTestStep): string {
   return `f${randomRfqTestUsers.indexOf(by)}${regions.indexOf(place)}${companyId.slice(3)}`;
 }
@@ -87,8 +87,8 @@ export function simulateRandomSharedSearchTestSteps(ids: RandomRfqTestIds) {
   };
   return {
     /**
-     * Tries a step.
-     * @returns the resulting events; none when it is refused.
+     * Executes a step.
+     * @returns the resulting events; none when the step is refused.
      */
     take: (step: RandomSharedSearchTestStep, by: RfqBuyer, meta: EventMeta): readonly CompanySearchEvent[] => {
       const made = decide(step, by, meta);

@@ -1,22 +1,22 @@
-/** Providers of the sequences, each with the amount that only it quotes. */
+/** Amounts quoted by the providers of the sequences; each provider quotes a different amount. */
 export const quotedAmountByProvider = { emnify: '1.01', soracom: '2.02', '1nce': '3.03', kore: '4.04' } as const;
 export type RandomRfqTestProvider = keyof typeof quotedAmountByProvider;
 export const randomRfqTestProviders = Object.keys(quotedAmountByProvider) as readonly RandomRfqTestProvider[];
 /** User id of the person who represents every provider. */
 export const randomRfqTestVendorId = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f0ff';
 
-/** A message text that is only used with one provider. */
+/** Builds a message text that is only used with one provider. */
 export const buildTextUniqueToProvider = (provider: RandomRfqTestProvider): string =>
   `Only for ${provider}: +47 22 12 34 56`;
 
 /**
- * The id of an entity of a sequence.
- * @param of distinguishes kinds of entities by the first digit.
+ * Builds the id of an entity of a sequence.
+ * @param of first hexadecimal digit, which distinguishes the kinds of entities.
  */
 export const buildRandomRfqTestEntityId = (run: number, of: number | string): string =>
   `${of}0000000-0000-4000-8000-${String(run).padStart(12, '0')}`;
 
-/** The link between the RFQ of a sequence and a provider, as a command contains it. */
+/** Builds the link between the RFQ of a sequence and a provider, as it appears in commands. */
 export function buildRandomRfqTestLink(run: number, providerId: RandomRfqTestProvider) {
   const linkId = buildRandomRfqTestEntityId(run, 2 + randomRfqTestProviders.indexOf(providerId));
   return {

@@ -10,7 +10,7 @@ export interface SharedSearchWithAuthors {
   readonly namedBy: string;
 }
 
-/** Computes the shared searches of a company by id from its events, independently of the fold of the product. */
+/** Computes the shared searches of a company by id from its events, without the product's own code. */
 export function computeExpectedSharedSearches(
   events: readonly RandomRfqTestEvent[],
 ): ReadonlyMap<string, SharedSearchWithAuthors> {

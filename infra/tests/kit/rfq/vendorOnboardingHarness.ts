@@ -10,18 +10,18 @@ import { type RfqScenarioProvider, type RfqScenario, buildSampleRfqPayload, star
 import type { SignedInUser } from '../apiCalls.ts';
 import type { TestMarketplaceOptions } from '../testMarketplace.ts';
 
-/** A marketplace without a vendor for Telenor IoT, with the process that records missed vendors. */
+/** A marketplace without a vendor for Telenor IoT, with the process that handles RFQs to providers without a vendor. */
 export interface VendorOnboardingHarness {
   readonly scenario: RfqScenario;
   readonly deps: UnclaimedProviderRfqProcessDeps;
   /**
    * Sends an RFQ.
-   * @returns its id.
+   * @returns the id of the RFQ.
    */
   sendRfq(this: void, providers: readonly RfqScenarioProvider[], more?: object, by?: SignedInUser): Promise<string>;
   /** Waits until the process has read the log to its end and handled all due deadlines. */
   waitUntilSettled(this: void, started: RepeatedWorkHandle): Promise<void>;
-  /** Sets the email address for invitations of Telenor IoT. */
+  /** Sets the email address to which invitations for Telenor IoT are sent. */
   setContact(this: void, email: string | null): Promise<void>;
   /** Handles due deadlines once, optionally with other dependencies. */
   handleDueDeadlines(this: void, deps?: UnclaimedProviderRfqProcessDeps): Promise<void>;

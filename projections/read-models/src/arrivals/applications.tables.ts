@@ -3,7 +3,7 @@ import { instant, initiallyNull, nullable, text, textArray, uuid } from '../colu
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
-/** One row per application. Typed texts and `reason` are `NULL` once the user is erased. */
+/** One row per application. `name`, `website`, `word` and `reason` are `NULL` once the user is erased. */
 export const catalogueApplicationTable = defineTable(
   'application',
   {

@@ -2,7 +2,7 @@ import { collatedText, instant, initiallyNull, text, uuid } from '../columns.ts'
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
-/** One row per link to a provider without users; `handled_at` is set once an admin handled it. */
+/** One row per link to a provider without users; `handled_at` is set once an admin has handled the link. */
 export const unclaimedProviderRfqTable = defineTable(
   'missed_vendor',
   {

@@ -12,12 +12,12 @@ export interface CatalogueVersionLocation {
   readonly version: number;
 }
 
-/** Query builder for the catalogue tables of a source. */
+/** Creates a query builder for the catalogue tables of a source. */
 export function createCatalogueQueryBuilder(source: ReadModelSource): CatalogueQueryBuilder {
   return createReadModelQueryBuilder(source);
 }
 
-/** The newest readable version; 0 before the first. */
+/** Finds the newest readable version; 0 before the first publication. */
 export async function findNewestCatalogueVersion(source: ReadModelSource): Promise<number> {
   const found = await createCatalogueQueryBuilder(source)
     .selectFrom('catalogue.catalogue_version')
@@ -27,12 +27,12 @@ export async function findNewestCatalogueVersion(source: ReadModelSource): Promi
   return found.version ?? 0;
 }
 
-/** Providers of the newest version, with the alias `p`. */
+/** Builds a query for the providers of the newest version, with the alias `p`. */
 export function selectCurrentProviders(source: ReadModelSource) {
   return createCatalogueQueryBuilder(source).selectFrom('catalogue.provider as p').where('p.valid_to', 'is', null);
 }
 
-/** Providers of a version, with the alias `p`. */
+/** Builds a query for the providers of a version, with the alias `p`. */
 export function selectProvidersInVersion(source: ReadModelSource, version: number) {
   return createCatalogueQueryBuilder(source)
     .selectFrom('catalogue.provider as p')
@@ -41,8 +41,8 @@ export function selectProvidersInVersion(source: ReadModelSource, version: numbe
 }
 
 /**
- * The current or last known record of a provider.
- * @param id of the provider, a column of the outer query.
+ * Builds a query for the current or last known record of a provider.
+ * @param id id of the provider, as a column of the outer query.
  */
 export function selectNewestProviderRecord(source: ReadModelSource, id: Expression<string>) {
   return createCatalogueQueryBuilder(source)
@@ -59,7 +59,7 @@ export function selectNewestProviderRecord(source: ReadModelSource, id: Expressi
     .limit(1);
 }
 
-/** The current or last known records of providers. */
+/** Finds name and logo file in the current or last known records of providers. */
 export function findNewestProviderRecords(source: ReadModelSource, ids: readonly string[]) {
   return createCatalogueQueryBuilder(source)
     .selectFrom('catalogue.provider as p')
@@ -72,8 +72,8 @@ export function findNewestProviderRecords(source: ReadModelSource, ids: readonly
 }
 
 /**
- * Records of a provider that were part of any version from `first` to `last`, newest first.
- * @param maxRecords to return.
+ * Finds the records of a provider that were part of any version from `first` to `last`, newest first.
+ * @param maxRecords maximum number of records to return.
  */
 export function findProviderRecordsInVersions(
   source: ReadModelSource,
@@ -92,7 +92,7 @@ export function findProviderRecordsInVersions(
     .execute();
 }
 
-/** The newest version: one row, or none. */
+/** Builds a query for the newest version, which returns one row or none. */
 export function selectNewestCatalogueVersion(source: ReadModelSource) {
   return createCatalogueQueryBuilder(source)
     .selectFrom('catalogue.catalogue_version')
@@ -125,7 +125,7 @@ function selectFirstPage(pool: ReadModelSource['pool'], { schema, version }: Cat
 
 /**
  * Iterates over the providers of a version by id, page by page.
- * @param column to read, in addition to the id.
+ * @param column column to read in addition to the id.
  */
 export function streamProviderPages<Name extends keyof ProviderRow>(
   pool: ReadModelSource['pool'],

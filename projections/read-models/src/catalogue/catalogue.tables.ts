@@ -16,10 +16,10 @@ import {
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
-/** The same collation everywhere, so that joins can use an index. */
+/** All provider ids have the same collation, so that joins can use an index. */
 const id = collatedText();
 
-/** Columns derived from a record, in every version. */
+/** Columns derived from a provider's record, for every version of the provider. */
 const providerColumns = {
   name: text(),
   /** Sort key from `toNameSortKey`. */
@@ -51,12 +51,12 @@ export const providerTable = defineTable(
 const listingColumns = {
   partner: bool,
   showcase: bool,
-  /** Empty if unknown. */
+  /** Empty if the protocols are unknown. */
   protocols: text(),
-  /** Filter value of the support; `Unknown` if unknown. */
+  /** Filter values for the support of SGP.32 and NTN; `Unknown` if the support is unknown. */
   sgp32: text(),
   ntn: text(),
-  /** Identical for all providers that the filters cannot distinguish. */
+  /** Hash of the filter values, identical for all providers that the filters cannot distinguish. */
   cell: bigint,
   /** Sort columns from `computeProviderSortValues`; `NULL` sorts last. */
   technologies: nullable(int),
@@ -77,7 +77,7 @@ export const providerListingTable = defineTable(
   'listing',
   {
     id,
-    /** Version of the provider's last change. */
+    /** Catalogue version of the provider's last change. */
     since: int,
     sort_name: providerColumns.sort_name,
     type: providerColumns.type,
@@ -97,7 +97,8 @@ export const providerListingTable = defineTable(
 );
 
 /**
- * Staged differences of uploads that may still be published, with the columns of the resulting rows; `NULL` for a removed provider.
+ * Staged differences of uploads that may still be published, with the columns of the resulting rows, which are `NULL`
+ * for a removed provider.
  */
 export const catalogueUploadChangeTable = defineTable(
   'upload_change',
@@ -111,7 +112,7 @@ export const columnsCopiedFromCatalogueUploadChanges = {
   listing: ['sort_name', 'type', ...Object.keys(listingColumns)].join(', '),
 } as const;
 
-/** One row per version: its origin, actor and counts. `providers` is the number of providers in it. */
+/** One row per version: its origin, actor and counts. `providers` is the number of providers in the version. */
 export const catalogueVersionTable = defineTable(
   'catalogue_version',
   {

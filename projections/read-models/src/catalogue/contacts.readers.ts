@@ -2,7 +2,7 @@ import type { ReadModelRowTypes } from '../readModel.ts';
 import { type ReadModelSource, createReadModelQueryBuilder } from '../readModelDb.ts';
 import type { providerContactsReadModel } from './contacts.tables.ts';
 
-/** Email address of a provider's contact, and the id of the subject whose key encrypts it in the event log. */
+/** Email address of a provider's contact, and the id of the subject whose key encrypts the address in the event log. */
 export interface ProviderContact {
   readonly contactId: string;
   readonly email: string;

@@ -5,8 +5,8 @@ import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
 /**
- * One row per correction proposed by a provider. `changes` are fields by key with old and new text; `source` and `remark` are typed texts
- * of `user_id`, `NULL` once that user is erased.
+ * One row per correction proposed by a provider. `changes` are fields by key with old and new text; `source` and
+ * `remark` were entered by the user `user_id` and are `NULL` once that user is erased.
  */
 export const catalogueCorrectionTable = defineTable(
   'correction',
@@ -21,7 +21,7 @@ export const catalogueCorrectionTable = defineTable(
     proposed_at: instant,
     decided_at: initiallyNull(instant),
     reason: initiallyNull(text()),
-    /** Catalogue version in which it was accepted. */
+    /** Catalogue version in which the correction was accepted. */
     version: initiallyNull(int),
   },
   ['correction_id'],

@@ -3,12 +3,12 @@ import type { ReadModelRowTypes } from '../readModel.ts';
 import { type ReadModelSource, createReadModelQueryBuilder } from '../readModelDb.ts';
 import type { companiesReadModel } from './companies.tables.ts';
 
-/** @returns the company of a user, including pending join requests; `null` without one. */
+/** @returns the id of the company that a user belongs to or has requested to join; `null` if there is none. */
 export async function findUserCompanyId(source: ReadModelSource, userId: string): Promise<string | null> {
   return (await findMemberRow(source, userId))?.company_id ?? null;
 }
 
-/** @returns the membership of a user; `null` without one. */
+/** @returns a user's company and role; `null` for users who are not members of a company. */
 export async function findCompanyMembership(
   source: ReadModelSource,
   userId: string,

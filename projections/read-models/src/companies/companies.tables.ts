@@ -3,7 +3,7 @@ import { instant, nullable, text, uuid } from '../columns.ts';
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
-/** One row per company; its name is NULL once the user who entered it is erased. */
+/** One row per company; `name` is NULL once the user who entered the name is erased. */
 export const companyTable = defineTable(
   'company',
   { company_id: uuid, name: nullable(text()), named_by: uuid },

@@ -10,7 +10,7 @@ const declaredColumns = {
   sort_name: collatedText(),
   /** Alpha-2 codes; empty if the provider has no technology of the map. */
   countries: textArray(),
-  /** From `encodeCoverageTechnologySet`; declared in each of the countries. */
+  /** Technologies that the provider declares in each of the countries, from `encodeCoverageTechnologySet`. */
   technologies: int,
 };
 
@@ -19,7 +19,7 @@ export const declaredCoverageTable = defineTable('claim', { id, ...declaredColum
   readers: ['USING gin (countries)', '(sort_name, id)'],
 });
 
-/** Staged differences of uploads that may still be published; a removed provider has only NULL columns. */
+/** Staged differences of uploads that may still be published; the declared columns of a removed provider are NULL. */
 export const declaredCoverageChangeTable = defineTable(
   'claim_change',
   { upload_id: uuid, id, ...makeColumnsInitiallyNull(declaredColumns) },
@@ -33,7 +33,7 @@ export const countryTechnologyProviderCountsTable = defineTable(
   ['country', 'technologies'],
 );
 
-/** Catalogue versions that the declared coverage has followed; it reflects the newest. */
+/** Catalogue versions that were applied to the declared coverage, which reflects the newest. */
 export const declaredCoverageVersionTable = defineTable('claim_version', { version: int }, ['version']);
 
 /** Provider-declared coverage by country. */

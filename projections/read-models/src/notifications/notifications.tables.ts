@@ -7,8 +7,8 @@ import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
 /**
- * The newest notifications of each audience: a user, the users of a provider, or admins. Contains no typed texts. `is_kept` is NULL until
- * older notifications of the audience are deleted.
+ * The newest notifications of each audience: a user, the users of a provider, or admins. Contains no texts that users
+ * entered. `is_kept` is NULL until older notifications of the audience are deleted.
  */
 export const notificationTable = defineTable(
   'notification',
@@ -24,11 +24,14 @@ export const notificationTable = defineTable(
     version: initiallyNull(int),
     /** Days until a deadline. */
     days: initiallyNull(int),
-    /** The deadline. */
+    /** The deadline that the notification is about. */
     due_at: initiallyNull(instant),
     /** Number of links or searches that the notification is about. */
     items: initiallyNull(int),
-    /** The only recipient in the audience, while that user represents the provider; NULL for all. */
+    /**
+     * The only recipient in the audience, while that user represents the provider; NULL if all users of the audience
+     * are recipients.
+     */
     only_for: initiallyNull(uuid),
     is_kept: filledAfterBatch(bool),
   },
@@ -37,8 +40,8 @@ export const notificationTable = defineTable(
 );
 
 /**
- * Notifications with unresolved recipients: for a link, its assignee; for an RFQ sent for a company, the company's owners once the sender
- * has left. Empty after every batch.
+ * Notifications whose recipients are determined at the end of the batch: the assignee of a link, or a company's owners
+ * if the sender of the company's RFQ has left the company. Empty after every batch.
  */
 export const unresolvedNotificationTable = defineTable(
   'unaddressed',
@@ -46,7 +49,7 @@ export const unresolvedNotificationTable = defineTable(
     audience: text<Exclude<LiveChangeAudience, 'all'>>(),
     position: bigint,
     link_id: initiallyNull(uuid),
-    /** The provider; its assignee is notified about the link. */
+    /** The provider of the link, whose assignee is notified. */
     provider_id: initiallyNull(text()),
     buyer_id: initiallyNull(uuid),
     company_id: initiallyNull(uuid),
@@ -64,7 +67,7 @@ export const notificationRecipientTable = defineTable(
     user_id: uuid,
     vendor_since: initiallyNull(bigint),
     admin_since: initiallyNull(bigint),
-    /** Provider that the user has access to, while the account is enabled. */
+    /** Id of the provider that the user represents; NULL without access, and for viewers. */
     vendor_of: initiallyNull(text()),
     disabled: initiallyNull(bool),
     read_up_to: bigint,
@@ -73,7 +76,10 @@ export const notificationRecipientTable = defineTable(
   ['user_id'],
 );
 
-/** Members of companies: the sender of an RFQ is notified about it, or the company's owners once the sender has left. */
+/**
+ * Members of companies. The sender of a company's RFQ is notified about the RFQ; once the sender has left, the
+ * company's owners are.
+ */
 export const companyColleagueTable = defineTable(
   'company_colleague',
   { user_id: uuid, company_id: uuid, is_owner: bool },
@@ -90,7 +96,7 @@ export const mailPreferenceTable = defineTable(
   ['user_id', 'mail_group'],
 );
 
-/** Status of each link, which determines whether its provider is notified of an event, and its assignee. */
+/** Status and assignee of each link. The status determines whether the provider is notified of an event. */
 export const rfqLinkStatusTable = defineTable(
   'link',
   { link_id: uuid, status: text<RfqLinkStatus>(), in_charge_id: initiallyNull(uuid) },

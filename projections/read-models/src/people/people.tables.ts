@@ -5,7 +5,7 @@ import { bigint, bool, instant, initiallyNull, nullable, text, textArray, uuid }
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
-/** One row per user; names, company and address are NULL once the user is erased. */
+/** One row per user; email address, names and company are NULL once the user is erased. */
 export const personTable = defineTable(
   'person',
   {
@@ -20,11 +20,11 @@ export const personTable = defineTable(
     disabled: bool,
     /** Last accepted version of the terms; NULL if none was accepted. */
     terms_version: nullable(text()),
-    /** Processing is restricted to storage. */
+    /** Whether the user has restricted the processing of personal data to storage. */
     restricted: bool,
-    /** The user objected to analytics. */
+    /** Whether the user has objected to analytics. */
     objecting: bool,
-    /** NULL unless erased. */
+    /** Time of the erasure; NULL if the user is not erased. */
     erased_at: initiallyNull(instant),
   },
   ['user_id'],

@@ -3,14 +3,14 @@ import { instant, int, initiallyNull, nullable, text, uuid } from '../columns.ts
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
-/** One row per link with messages; `messages` counts them. */
+/** One row per link with messages; `messages` is the number of messages. */
 export const conversationTable = defineTable(
   'conversation',
   {
     link_id: uuid,
     rfq_id: uuid,
     buyer_id: uuid,
-    /** Company that owns the RFQ; NULL if it belongs to the buyer alone. */
+    /** Company that owns the RFQ; NULL if the RFQ belongs to the buyer alone. */
     company_id: nullable(uuid),
     provider_id: text(),
     messages: int,
@@ -33,7 +33,7 @@ export const conversationMessageTable = defineTable(
     written_by: text<ConversationSide>(),
     author_id: uuid,
     text: nullable(text()),
-    /** Text for the other side before the acceptance; NULL if it contains no contact data. */
+    /** Text as shown to the other side until the RFQ is accepted; NULL if `text` contains no contact data. */
     masked_text: initiallyNull(text()),
     /** For files: type, size in bytes, and key in the blob store. */
     file_kind: initiallyNull(text<AttachmentKind>()),

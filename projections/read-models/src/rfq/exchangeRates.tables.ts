@@ -10,7 +10,10 @@ export const exchangeRateTable = defineTable(
   ['currency'],
 );
 
-/** One row per change; date and source are `NULL` for a removed rate, and `rates` then contains its currency. */
+/**
+ * One row per change; `as_of` and `source` are `NULL` when a rate was removed; `rates` then contains the currency of
+ * that rate.
+ */
 export const exchangeRateChangeTable = defineTable(
   'rate_change',
   {

@@ -10,8 +10,8 @@ function buildStatusCases(status: string, outcome: 'closed' | null): string {
 }
 
 /**
- * SQL expression for the index, from 0, of a link's group in its vendor's list. Used by the index and by queries, which
- * must match. `status` and `outcome` are the names of the columns.
+ * Builds the SQL expression for the position, from 0, of a link's group in the vendor's list. The database index and
+ * the queries must use the same expression. `status` and `outcome` are the names of the columns.
  */
 export function buildVendorRfqListGroupRankSql({
   status,

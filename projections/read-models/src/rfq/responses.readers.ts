@@ -2,7 +2,10 @@ import type { ReadModelRowTypes } from '../readModel.ts';
 import { type ReadModelSource, createReadModelQueryBuilder } from '../readModelDb.ts';
 import type { providerResponsesReadModel } from './responses.tables.ts';
 
-/** Active approvals, with the alias `v`, of users who can answer: not revoked, not viewers, account enabled. */
+/**
+ * Builds a query for the active approvals, with the alias `v`, of users who can answer: not revoked, not viewers,
+ * account enabled.
+ */
 export function selectActiveVendorApprovals(source: ReadModelSource) {
   return createReadModelQueryBuilder<ReadModelRowTypes<typeof providerResponsesReadModel>>(source)
     .selectFrom('responses.approval as v')

@@ -25,7 +25,10 @@ export const vendorAnswerTable = defineTable('answer', { link_id: uuid, position
   'position',
 ]);
 
-/** One row per approval of a user to represent a provider; `lapsed` while the user is a viewer, and once access ended. */
+/**
+ * One row per approval of a user to represent a provider; `lapsed` is true while the user is a viewer, and once the
+ * access has ended.
+ */
 export const vendorApprovalTable = defineTable(
   'approval',
   { user_id: uuid, position: bigint, provider_id: providerId, at: instant, lapsed: bool },
@@ -36,8 +39,9 @@ export const vendorApprovalTable = defineTable(
 export const disabledAccountTable = defineTable('disabled_account', { user_id: uuid }, ['user_id']);
 
 /**
- * Response metrics of a provider over requests that were answered, or expired while the provider had users; without deleted ones and those
- * sent by the provider's own users. `median_seconds` is the median time to the first answer.
+ * Response metrics of a provider over requests that were answered, or expired while the provider had users; without
+ * deleted requests and requests sent by the provider's own users. `median_seconds` is the median time to the first
+ * answer.
  */
 export const providerResponseMetricsTable = defineTable(
   'provider_response',

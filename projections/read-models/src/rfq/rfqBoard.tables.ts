@@ -45,7 +45,7 @@ export const rfqTable = defineTable(
     number: filledAfterBatch(int),
     position: bigint,
     buyer_id: uuid,
-    /** Company that owns the RFQ; NULL if it belongs to the buyer alone. */
+    /** Company that owns the RFQ; NULL if the RFQ belongs to the buyer alone. */
     company_id: nullable(uuid),
     company_name: nullable(text()),
     project_title: nullable(text()),
@@ -60,10 +60,10 @@ export const rfqTable = defineTable(
     /** Quantities before the last change. */
     need_before: initiallyNull(jsonb<RfqRequiredQuantities>()),
     need_changed_at: initiallyNull(instant),
-    /** The expired RFQ that this one repeats. */
+    /** Id of the expired RFQ that this RFQ repeats. */
     resent_from: nullable(uuid),
     outcome: initiallyNull(text<RfqOutcome>()),
-    /** Time of the last closing. */
+    /** Time when the RFQ was last closed. */
     closed_at: initiallyNull(instant),
     reopen_until: initiallyNull(instant),
     status: filledAfterBatch(text<RfqStatus>()),
@@ -85,8 +85,8 @@ export const rfqTable = defineTable(
 
 /**
  * Search index of the data that all readers of an RFQ can see: title and company, normalised by `normaliseSearchText`,
- * and the trigrams of both from `hashTrigrams`. Separate from the RFQ, because its row changes with every answer. NULL
- * once the buyer is erased.
+ * and the trigrams of both from `hashTrigrams`. A separate table, because the row of the RFQ changes with every answer.
+ * NULL once the buyer is erased.
  */
 export const rfqSearchTextTable = defineTable(
   'rfq_words',
@@ -120,7 +120,7 @@ export const rfqContactTable = defineTable(
     email: nullable(text()),
     phone: nullable(text()),
     custom_requirements: nullable(text()),
-    /** The wizard's object as sent. */
+    /** Data of the requirements wizard, as sent. */
     wizard_data: nullable(jsonb<Readonly<Record<string, unknown>>>()),
     /**
      * The buyer's free text, and the contact's name and email address, normalised by `normaliseSearchText`. Only for
@@ -132,7 +132,10 @@ export const rfqContactTable = defineTable(
     who_grams: nullable(intArray),
     /** The buyer's texts as shown to providers that have not accepted; NULL if they contain no contact data. */
     masked: initiallyNull(jsonb<MaskedRfqTexts>()),
-    /** Search text for these providers: masked title and free text, normalised by `normaliseSearchText`. */
+    /**
+     * Search text for providers that have not accepted: masked title and free text, normalised by
+     * `normaliseSearchText`.
+     */
     masked_words: initiallyNull(text()),
   },
   ['rfq_id'],
@@ -140,8 +143,9 @@ export const rfqContactTable = defineTable(
 );
 
 /**
- * One row per RFQ and provider, with the provider's data at the time of sending. `ordinal` is the index among the chosen providers, from 0;
- * `quote_version` the newest quote; `deleted_at` marks a tombstone. `version` counts the events on the link.
+ * One row per RFQ and provider, with the provider's data at the time of sending. `ordinal` is the index among the
+ * chosen providers, from 0; `quote_version` is the version of the newest quote; the row of a deleted link is kept, with
+ * `deleted_at`. `version` counts the events on the link.
  */
 export const rfqLinkTable = defineTable(
   'rfq_link',
@@ -170,7 +174,7 @@ export const rfqLinkTable = defineTable(
     outcome: initiallyNull(text<RfqLinkOutcome>()),
     /** The buyer's note to the vendor; NULL once the buyer is erased. */
     outcome_note: initiallyNull(text()),
-    /** The note as shown to a provider that has not accepted; NULL if it contains no contact data. */
+    /** `outcome_note` as shown to a provider that has not accepted; NULL if it contains no contact data. */
     masked_outcome_note: initiallyNull(text()),
     outcome_at: initiallyNull(instant),
     admin_notes: initiallyNull(text()),
@@ -184,7 +188,7 @@ export const rfqLinkTable = defineTable(
     handlers: ['(rfq_id)'],
     readers: [
       '(provider_id, position DESC) WHERE deleted_at IS NULL',
-      // The vendor's list, and its counts per status.
+      // The next three indexes are for the vendor's list and its counts per status.
       `(provider_id, (${buildVendorRfqListGroupRankSql({ status: 'status', outcome: 'outcome' })}), position DESC) WHERE deleted_at IS NULL`,
       '(provider_id, status, outcome) WHERE deleted_at IS NULL',
       '(provider_id, in_charge_id) WHERE deleted_at IS NULL AND in_charge_id IS NOT NULL',

@@ -4,8 +4,9 @@ import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
 /**
- * One row per event of an RFQ. `actor` is a user id or `system`; `type` is the event name without version; `data` has the newest shape,
- * without contact details and free text of the buyer. Personal properties are `null` once the buyer is erased.
+ * One row per event of an RFQ. `actor` is a user id or `system`; `type` is the event name without version; `data` has
+ * the shape of the newest event version, without contact details and free text of the buyer. Personal properties are
+ * `null` once the buyer is erased.
  */
 export const rfqEventTable = defineTable(
   'rfq_event',

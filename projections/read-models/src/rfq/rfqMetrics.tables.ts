@@ -10,12 +10,15 @@ function countColumns<Value extends string>(values: readonly Value[]): Readonly<
 }
 
 /**
- * Number of log positions per block. Counts are stored per block and recomputed when something in the block changes, which reads the
- * block instead of the whole table. Positions never change, so rows never move to another block.
+ * Number of log positions per block. Counts are stored per block and recomputed when something in the block changes, so
+ * that only the block is read instead of the whole table. Positions never change, so rows never move to another block.
  */
 export const logPositionsPerCountBlock = 4096;
 
-/** Links of a provider created in a block: counts by status, and of those with an answer and a quote; without deleted ones. */
+/**
+ * Counts of a provider's links that were created in a block and are not deleted: by status, with an answer, and with a
+ * quote.
+ */
 export const rfqLinkCountTable = defineTable(
   'link_count',
   { provider_id: text(), block: int, ...countColumns<RfqLinkStatus>(rfqLinkStatuses), answered: count, quoted: count },
@@ -23,7 +26,7 @@ export const rfqLinkCountTable = defineTable(
   { handlers: ['(provider_id, block) WHERE sent IS NULL'] },
 );
 
-/** RFQs sent in a block: counts by status. */
+/** Counts of the RFQs that were sent in a block, by status. */
 export const rfqCountTable = defineTable(
   'rfq_count',
   { block: int, ...countColumns<RfqStatus>(RfqStatus.options) },

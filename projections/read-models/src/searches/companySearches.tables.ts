@@ -4,8 +4,8 @@ import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
 /**
- * One row per search shared in a company. `name` is NULL once the user who named it is erased; `data`, the wizard's object, once the user
- * who shared it is. `requirements` is the canonical form and remains.
+ * One row per search shared in a company. `name` is NULL once the user who named the search is erased. `data`, the
+ * wizard data, is NULL once the user who shared the search is erased. `requirements` is the canonical form and is kept.
  */
 export const companySearchTable = defineTable(
   'company_search',

@@ -4,12 +4,13 @@ import { bigint, instant, int, jsonb, nullable, text, textArray, uuid } from '..
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
-/** The wizard's object as sent, with arbitrary properties. */
+/** Data of the requirements wizard as sent, with arbitrary properties. */
 type WizardInput = Readonly<Record<string, unknown>>;
 
 /**
- * One row per saved search; deleted with an erasure, because `name` and `data` are typed texts. `requirements` is the canonical form.
- * `told_version` is the catalogue version of the last alert (`NULL` without alerts); `new_matches` counts matches since the last run.
+ * One row per saved search; deleted when the user is erased, because `name` and `data` contain texts that the user
+ * entered. `requirements` is the canonical form. `told_version` is the catalogue version of the last alert (`NULL`
+ * without alerts); `new_matches` counts matches since the last run.
  */
 export const savedSearchTable = defineTable(
   'saved_search',
@@ -24,7 +25,7 @@ export const savedSearchTable = defineTable(
     told_version: nullable(int),
     last_alert_at: nullable(instant),
     new_matches: bigint,
-    /** Number of times it was renamed. */
+    /** Number of times the search was renamed. */
     renames: int,
   },
   ['search_id'],
@@ -39,10 +40,10 @@ export const favouriteProviderTable = defineTable(
 );
 
 /**
- * One row per logged search. Contains the user's id and client input until an erasure, or until the month is anonymised. `searcher` is a
- * subject for one user and month that remains afterwards; `NULL` in searches of earlier releases. `requirements` is the canonical form, and
- * the following columns are parts of it; `places` are its regions or country codes. `top_technology` and `first_providers` are set only
- * with a valid proof.
+ * One row per logged search. Contains the user's id and client input until the user is erased or the month is
+ * anonymised. `searcher` is an id for one user and month, which is kept afterwards; `NULL` in searches of earlier
+ * releases. `requirements` is the canonical form, and the following columns are parts of it; `places` are its regions
+ * or country codes. `top_technology` and `first_providers` are set only with a valid proof.
  */
 export const searchLogTable = defineTable(
   'search_log',
@@ -76,7 +77,7 @@ export const searchLogTable = defineTable(
   { readers: ['(searched_at DESC, position DESC)', '(user_id, searched_at DESC, position DESC)'] },
 );
 
-/** The wizard's object of a logged search, with free text; deleted with an erasure, or when the month is anonymised. */
+/** The wizard data of a logged search, with free text; deleted when the user is erased or the month is anonymised. */
 export const searchTextTable = defineTable(
   'search_text',
   { search_id: uuid, user_id: uuid, wizard_data: jsonb<WizardInput>() },

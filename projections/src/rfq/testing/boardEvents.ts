@@ -19,8 +19,8 @@ export const expectedSampleRfqContactRow = {
 const contact = { contactName: 'Ida Lindqvist', email: 'ida@meridian.example', phone: '+46 8 1' };
 
 /**
- * An RFQ to all three providers.
- * @param n its number in a test.
+ * Builds the event of sending an RFQ to all three providers.
+ * @param n number of the RFQ in a test.
  */
 export function buildSampleRfqSentEvent(n: number, change: object = {}): DomainEvent {
   const data = {
@@ -56,7 +56,7 @@ const buildLinkIds = (n: number, provider: number) => ({
   buyerId: sampleRfqBuyerId,
   companyId: null,
 });
-/** An event on the link with a provider. */
+/** Builds an event about the link with a provider. */
 export const buildSampleLinkEvent = (type: string, n: number, provider: number, more: object = {}): DomainEvent => ({
   type,
   data: { ...buildLinkIds(n, provider), ...more },

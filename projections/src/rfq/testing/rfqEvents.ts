@@ -10,7 +10,7 @@ const vendorId = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f002';
 const providers = ['emnify', 'soracom', '1nce', 'kore'];
 const createLinkId = (provider: number): string => `20000000-0000-4000-8000-00000000000${provider}`;
 
-/** An RFQ to three providers, with personal data. */
+/** Event of sending an RFQ to three providers, with personal data. */
 export const sampleRfqSentToThreeProviders: DomainEvent = {
   type: 'RfqSent',
   data: {
@@ -139,7 +139,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   notes: fc.option(fc.constantFrom('By phone.', 'By mail.')),
 });
 
-/** The buyer adds a fourth provider. */
+/** Event of adding a fourth provider to the RFQ. */
 export const sampleFourthProviderAdded: DomainEvent = {
   type: 'ProviderAdded',
   data: {
@@ -157,7 +157,10 @@ export const sampleFourthProviderAdded: DomainEvent = {
   },
 };
 
-/** Random histories of an RFQ: it is sent, then any events on it and its links follow, but none on deleted links. */
+/**
+ * Generates random histories of an RFQ: the RFQ is sent, then any events on the RFQ and its links follow, but no events
+ * on deleted links.
+ */
 export const arbitraryRfqHistories: fc.Arbitrary<readonly DomainEvent[]> = fc
   .array(step, { maxLength: 18 })
   .map((steps) => {

@@ -19,7 +19,7 @@ export interface SourceTypeChecker {
   ): Readonly<Record<string, readonly string[]>>;
 }
 
-/** A compiler with the options of the repository. Reparses only replaced files. */
+/** Creates a type checker with the compiler options of the repository. Only replaced files are parsed again. */
 export function createSourceTypeChecker(): SourceTypeChecker {
   const config = ts.readConfigFile(path.join(root, 'tsconfig.json'), ts.sys.readFile.bind(ts.sys));
   const { options } = ts.parseJsonConfigFileContent(

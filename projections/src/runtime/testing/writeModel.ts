@@ -3,7 +3,7 @@ import { int, jsonb, nullable, text } from '@marketplace/read-models/columns.ts'
 import { defineTable } from '@marketplace/read-models/table.ts';
 import type { ColumnValuesByName, RowWrite, ProjectionRowWriteBatch, ProjectionWriter } from '../writes.ts';
 
-/** A table for tests: a key of two columns, a text and a counter. */
+/** A table for tests: a key of two columns, a text, a counter and a JSON value. */
 export const sampleProjectionTable = defineTable(
   'sample',
   { owner: text(), item: int, label: nullable(text()), total: int, facts: nullable(jsonb<object>()) },

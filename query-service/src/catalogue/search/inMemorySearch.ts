@@ -26,7 +26,7 @@ type Reply = z.input<(typeof searchProviders)['reply']>;
 export interface SearchableCatalogue {
   readonly snapshot: CatalogueSnapshot;
   readonly columns: MatchListColumns;
-  /** All provider numbers, which are the positions by name. */
+  /** The numbers of all providers; the number of a provider is its position when sorted by name. */
   readonly numbers: ProviderMatchIndexPositions;
   readonly cells: ReturnType<typeof countProvidersByFacetCell>;
 }
@@ -68,7 +68,7 @@ function listRelaxedSearches(
   return [...words, ...listFilterRemovals(filters).map((without) => ({ ...without, searched }))];
 }
 
-/** Finds the criteria and filters of a query without results whose removal leads to results. */
+/** For a query without results, finds the criteria and filters that can each be removed to get results. */
 async function findUsefulRelaxations(
   listed: SearchableCatalogue,
   filters: ProviderFilters,

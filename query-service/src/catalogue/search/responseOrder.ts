@@ -21,8 +21,8 @@ export interface ResponseMetricsPageParams {
 /**
  * Builds SQL that sorts the few providers with response metrics first, then all others by name, which an index
  * supports. The metrics are in memory and are sent with the query as parameters.
- * @param listed the table, called `l`.
- * @param condition receives the parameter values.
+ * @param listed the table with its alias `l`.
+ * @param condition conditions of the search; the query parameters are added to its values.
  */
 export function buildOrderByResponseMetricsSql(
   listed: string,

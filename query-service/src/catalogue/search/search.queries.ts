@@ -75,7 +75,7 @@ export async function loadCatalogueFacetCells({ pool, schemaOf }: ReadModelSourc
   return { schema, version: first?.version ?? 0, publishedAt: first?.published_at.toISOString() ?? null, cells };
 }
 
-/** Counts the providers that match a text by facet cell, without the select filters. */
+/** Counts the providers that match a text by facet cell, without applying the select filters. */
 export async function countTextHitsByFacetCell(
   { pool, schemaOf }: ReadModelSource,
   text: string,
@@ -122,12 +122,12 @@ function buildOrder(
   return { columns: `${column}, ${names}`, order: `${column}${down} NULLS LAST, ${names}` };
 }
 
-/** Parameters of a page. */
+/** Parameters of a page of search results. */
 export interface CatalogueSearchPageParams {
   readonly filters: ProviderFilters;
   /** The facet cells that pass the select filters, each with the number of providers that match the text. */
   readonly chosen: readonly CatalogueFacetCell[];
-  /** Whether the text is rare enough to be looked up by trigrams instead of scanning the index of the order. */
+  /** Whether the text is rare enough to be looked up by trigrams instead of scanning the index for the sort order. */
   readonly isRareText: boolean;
   readonly sort: ProviderSort;
   readonly responses: ResponseMetricsByProvider;

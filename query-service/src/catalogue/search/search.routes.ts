@@ -45,7 +45,7 @@ type Asked = Query & { readonly responses: ResponseMetricsByProvider };
 type Reply = z.input<(typeof searchProviders)['reply']>;
 type Found = Omit<Reply, 'providers'> & Pick<CatalogueSearchResultPage, 'records'>;
 
-/** Maximum number of attempts of a search, which restarts when a new catalogue version is published meanwhile. */
+/** Maximum number of attempts of a search. A search restarts when a new catalogue version is published meanwhile. */
 const maxAttempts = 5;
 
 async function loadPage(

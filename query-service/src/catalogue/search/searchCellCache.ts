@@ -61,7 +61,7 @@ async function search(
   });
 }
 
-/** Returns the cached value of the key, or creates it; evicts the least recently used entry. */
+/** Returns the cached value of the key, or creates the value; evicts the least recently used entry of a full cache. */
 export function getOrCreateCached<Value>(kept: Map<string, Value>, key: string, make: () => Value): Value {
   const value = kept.get(key) ?? make();
   kept.delete(key);

@@ -7,16 +7,21 @@ import {
 import type { CatalogueFacetCell } from './search.queries.ts';
 import { type CachedFacetCells, getOrCreateCached } from './searchCellCache.ts';
 
-/** The result of applying the four select filters to the facet cells that match a text. */
+/**
+ * The facet cells that match a search text and pass the filters by type, protocol, SGP.32 and NTN, with their counts.
+ */
 export interface FacetCellSelection {
   readonly chosen: readonly CatalogueFacetCell[];
   readonly found: number;
   readonly facets: FacetsExceptCountry;
-  /** Whether the text is rare enough to be looked up by trigrams instead of scanning the index of the order. */
+  /**
+   * Whether the text is rare: it is then looked up in the trigram index instead of scanning the index of the sort
+   * order.
+   */
   readonly isRareText: boolean;
 }
 
-/** Maximum share of the catalogue that a rare text matches. */
+/** A text is rare if it matches less than this share of the catalogue. */
 const maxRareShare = 1 / 50;
 
 const kept = new WeakMap<readonly CatalogueFacetCell[], Map<string, FacetCellSelection>>();
@@ -36,8 +41,9 @@ function select(
 }
 
 /**
- * Applies the select filters to facet cells. The result is cached for all pages and orders with the same filters.
- * @param searched from `FacetCellCache`; cached by array identity.
+ * Applies the filters by type, protocol, SGP.32 and NTN to facet cells. The result is cached for all pages and sort
+ * orders with the same filters.
+ * @param searched the facet cells that match the text, from `FacetCellCache`; cached by array identity.
  */
 export function selectFacetCellsCached(
   known: CachedFacetCells,

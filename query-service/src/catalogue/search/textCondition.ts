@@ -6,23 +6,23 @@ import {
 import { providerListingTable } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
 import { qualifyColumns } from '@marketplace/read-models/table.ts';
 
-/** Column references of `listing`, called `l`. */
+/** References to the columns of the table `listing` (SQL alias `l`). */
 export const providerListingColumnRefs = qualifyColumns(providerListingTable, 'l');
 
-/** SQL conditions on a row of `listing`, called `l`, with the values of their parameters. */
+/** SQL conditions on a row of the table `listing` (SQL alias `l`), with the values of their parameters. */
 export interface TextSearchConditions {
   readonly conditions: string[];
   readonly values: unknown[];
 }
 
-/** Case-folds and trims free text; empty when there is nothing to search for. */
+/** Trims and case-folds a search text; returns an empty string for a blank text. */
 export function normaliseCatalogueSearchText(text: string): string {
   return normaliseSearchText(text.trim());
 }
 
 /**
- * Builds conditions for rows that contain the text; none if it is blank.
- * @param byTrigrams whether to look the text up in the trigram index; `false` to scan the rows in the order of another
+ * Builds conditions for rows that contain the text; no conditions if the text is blank.
+ * @param byTrigrams `true` to look the text up in the trigram index; `false` to scan the rows in the order of another
  * index.
  */
 export function buildTextSearchConditions(text: string, byTrigrams = true): TextSearchConditions {

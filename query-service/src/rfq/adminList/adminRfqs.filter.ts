@@ -24,7 +24,7 @@ import {
   parseRfqNumber,
 } from '../paging/textSearch.ts';
 
-/** Filters of the admins' list, and whether the reader may search personal data. */
+/** Filters of the admins' RFQ list, and whether the reader may search personal data. */
 export type AdminRfqListFilter = Pick<AdminRfqsQuery, AdminRfqFilter> & { readonly personal: boolean };
 
 const r = qualifyColumns(rfqTable, 'r');
@@ -36,14 +36,14 @@ const numbered = qualifyColumns(rfqTable, 'numbered');
 
 /**
  * A filter with two implementations: queries for the ids of all matching RFQs, supported by indexes, and a condition on
- * one RFQ called `r`.
+ * one RFQ (SQL alias `r`).
  */
 interface FoundFilter extends ListFilterCondition<AdminRfqFilter> {
   readonly ids: readonly RawBuilder<unknown>[];
   readonly perRfq: RawBuilder<SqlBool>;
 }
 
-/** A filter in use. If it has `ids`, it can be evaluated through indexes. */
+/** A filter in use. A filter with `ids` can be evaluated through indexes. */
 export type AdminRfqFilterCondition = FoundFilter | (ListFilterCondition<AdminRfqFilter> & { readonly ids?: never });
 
 /** Both implementations of a filter. */
@@ -92,7 +92,10 @@ const selectIdsByNumber = (number: number) =>
 const combineWithOr = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.join(conditions, sql` OR `)})`;
 
-/** Searches number, project, company and names of providers, which are visible to every reader of this list. */
+/**
+ * Searches the number, project title and company of RFQs and the names of their providers, all of which every reader of
+ * this list can see.
+ */
 function buildTextFilter(text: string): FilterImplementations {
   const needle = buildTextSearchPattern(text);
   const number = parseRfqNumber(text);
@@ -114,7 +117,7 @@ function buildTextFilter(text: string): FilterImplementations {
 
 /**
  * Searches the company. The contact's name and email address are searched only if the reader can see them, so that a
- * search reveals nothing hidden.
+ * search does not reveal hidden data.
  */
 function buildBuyerFilter(text: string, personal: boolean): FilterImplementations {
   const needle = buildTextSearchPattern(text);
@@ -132,7 +135,7 @@ const buildProviderFilter = (providerId: string): FilterImplementations => ({
   perRfq: hasUndeletedRfqLinkSql(r.rfq_id, isRfqLinkOfProviderSql(providerId)),
 });
 
-/** Builds the conditions of the filters in use. They refer to an RFQ called `r`. */
+/** Builds the conditions of the filters in use, on an RFQ with the SQL alias `r`. */
 export function buildAdminRfqFilterConditions(filter: AdminRfqListFilter): readonly AdminRfqFilterCondition[] {
   const { text, buyer, provider, status, from, to, personal } = filter;
   return [

@@ -8,7 +8,9 @@ import type { KeysetListDefinition } from '../paging/keysetPaging.ts';
 
 const r = qualifyColumns(rfqTable, 'r');
 
-/** Sort orders of the list of all RFQs, called `r`, which form a single group. Each order has an index. */
+/**
+ * Sort orders of the admins' RFQ list (SQL alias `r`), whose rows form a single group. An index supports each order.
+ */
 export const adminRfqKeysetDefinition: KeysetListDefinition<AdminRfqsQuery['sort']> = {
   groupRank: sql<number>`0::integer`,
   position: sql.ref(r.position),

@@ -31,7 +31,7 @@ function toRow(row: AdminRfqListRow, personal: boolean): AdminRfqRow {
 }
 
 /**
- * Loads a page of the admins' list.
+ * Loads a page of the admins' RFQ list.
  * @throws Refusal 'rfq.page-unknown'.
  */
 export async function loadAdminRfqPage(
@@ -55,7 +55,7 @@ export async function loadAdminRfqPage(
 }
 
 /**
- * Loads every filtered RFQ as a sheet.
+ * Loads all RFQs that pass the filters as a sheet.
  * @throws Refusal 'rfq.export-too-large'.
  */
 export async function loadAdminRfqSheet(board: ReadModelSource, query: AdminQuery): Promise<WorkbookSheet> {

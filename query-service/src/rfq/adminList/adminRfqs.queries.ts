@@ -16,7 +16,7 @@ import { adminRfqKeysetDefinition } from './adminRfqs.order.ts';
 
 type AdminQuery = AdminRfqListFilter & ListSorting<AdminRfqsQuery['sort']>;
 
-/** A query for the filtered RFQs, called `r`. */
+/** A query for the RFQs that pass the filters (SQL alias `r`). */
 type Found = ReturnType<typeof selectFound>;
 
 function selectFound(db: RfqReadModelDb, query: AdminQuery) {
@@ -29,7 +29,7 @@ function selectFound(db: RfqReadModelDb, query: AdminQuery) {
 /** Number of RFQs examined in list order before the indexes of the filters are used. */
 const scannedRows = 500;
 
-/** Selects the filtered RFQs among the first rows after the cursor. */
+/** Selects the RFQs that pass the filters among the first `scannedRows` rows of the slice. */
 function selectNear(db: RfqReadModelDb, query: AdminQuery, slice: KeysetSlice): Found {
   const filters = buildAdminRfqFilterConditions(query).map((each) =>
     each.ids === undefined ? each : { ...each, condition: each.perRfq },
@@ -58,8 +58,8 @@ function selectRows(db: RfqReadModelDb, found: Found, query: AdminQuery, slice: 
 export type AdminRfqListRow = InferResult<ReturnType<typeof selectRows>>[number];
 
 /**
- * Loads the rows of a slice. Frequent matches usually fill a page from the first rows in list order, where collecting
- * all matches would take long; rare matches are collected through the indexes.
+ * Loads the rows of a slice. If many RFQs match, the first rows in list order usually contain enough of them, and
+ * collecting all matches would be slow. If few RFQs match, they are collected through the indexes of the filters.
  */
 async function loadSliceRows(
   db: RfqReadModelDb,
@@ -77,7 +77,7 @@ async function loadSliceRows(
   return selectRows(db, found, query, slice).execute();
 }
 
-/** Loads a slice of the admins' list, in its order. */
+/** Loads a slice of the admins' RFQ list, in list order. */
 export async function loadAdminRfqRows(
   board: ReadModelSource,
   query: AdminQuery,
@@ -106,7 +106,7 @@ async function countIds(board: ReadModelSource, ids: readonly RawBuilder<unknown
 }
 
 /**
- * Counts the filtered RFQs, from stored counters where possible.
+ * Counts the RFQs that pass the filters, from stored counters where possible.
  * @param but a filter to leave out; `null` for none.
  */
 export async function countFilteredRfqs(
@@ -123,7 +123,7 @@ export async function countFilteredRfqs(
   return Object.values(counts).reduce((sum, each) => sum + each, 0);
 }
 
-/** Counts the filtered RFQs on the slice's side of its cursor; 0 when the list is read from its beginning. */
+/** Counts the filtered RFQs beyond the cursor, in the direction of the slice; 0 for a slice without a cursor. */
 export async function countRfqsBeyondCursor(
   board: ReadModelSource,
   query: AdminQuery,

@@ -22,10 +22,13 @@ function selectLink(db: Db, linkId: string) {
     .where('l.deleted_at', 'is', null);
 }
 
-/** The columns of a link that decide who can read and write. */
+/** A link with the columns that determine who can read and write its conversation. */
 export type ConversationRfqLinkRow = InferResult<ReturnType<typeof selectLink>>[number];
 
-/** @returns `null` for a link that does not exist or is deleted. */
+/**
+ * Finds the link that a conversation belongs to.
+ * @returns `null` if the link does not exist or is deleted.
+ */
 export async function findRfqLinkForConversation(
   source: ReadModelSource,
   linkId: string,
@@ -43,7 +46,10 @@ function selectMessages(db: Db, linkId: string) {
 
 export type ConversationMessageRow = InferResult<ReturnType<typeof selectMessages>>[number];
 
-/** @returns `null` for a message number that does not exist. */
+/**
+ * Finds a message of a link's conversation by its number.
+ * @returns `null` if the conversation has no message with this number.
+ */
 export async function findConversationMessage(
   source: ReadModelSource,
   linkId: string,
@@ -56,7 +62,10 @@ export async function findConversationMessage(
   );
 }
 
-/** The newest messages in order, their total number, and the last number that the reader has read. */
+/**
+ * The newest messages of a conversation, oldest first; the total number of its messages; and the number of the last
+ * message that the reader has read, 0 for none.
+ */
 export interface ConversationMessages {
   readonly rows: readonly ConversationMessageRow[];
   readonly total: number;
@@ -88,7 +97,7 @@ export async function findConversationMessages(
 const sideSql = (reader: ConversationReadingUser) =>
   sql<ConversationSide>`CASE WHEN ${ownsRfqSql('c', reader)} THEN 'buyer' ELSE 'vendor' END`;
 
-/** Selects the reader's conversations with messages, on live links. */
+/** Selects the reader's conversations that contain messages, except those on deleted links. */
 function selectOwnConversations(db: Db, reader: ConversationReadingUser) {
   const { vendorOf } = reader;
   return db
@@ -124,7 +133,7 @@ function selectSummaries(db: Db, reader: ConversationReadingUser) {
 
 export type ConversationSummaryRow = InferResult<ReturnType<typeof selectSummaries>>[number];
 
-/** Finds the reader's latest conversations, and their total number. */
+/** Finds the reader's conversations with the latest messages, and the total number of the reader's conversations. */
 export async function findConversations(
   source: ReadModelSource,
   reader: ConversationReadingUser,

@@ -31,12 +31,12 @@ import {
 
 export type ConversationQueryRoutesDeps = GuardPort & ReadModelPort & BlobReaderPort;
 
-/** The same reply for a link that does not exist and for a link of others. */
+/** Returns the same refusal for a link that does not exist and for a link of other people. */
 function linkNotFound(): Refusal {
   return new Refusal('notFound', 'rfq.link-not-found', 'There is no such provider on this RFQ.');
 }
 
-/** The same reply for a file that never existed and for one erased with its author. */
+/** Returns the same refusal for a file that never existed and for a file that was erased with its author. */
 function attachmentNotFound(): Refusal {
   return new Refusal('notFound', 'attachment.not-found', 'There is no such file any more.');
 }
@@ -50,7 +50,10 @@ export function conversationQueryRoutes(app: FastifyInstance, deps: Conversation
     return { conversations: rows.map(toConversationSummary), total };
   });
 
-  /** @throws Refusal `rfq.link-not-found`, also if the caller is not a party of the link. */
+  /**
+   * Finds a link and the caller's side of it.
+   * @throws Refusal `rfq.link-not-found` if the link does not exist or the caller is on neither side of it.
+   */
   const requireParty = async (source: ReadModelSource, linkId: string, caller: Caller) => {
     const id = RfqLinkId.safeParse(linkId.toLowerCase());
     if (!id.success) throw linkNotFound();
@@ -77,7 +80,7 @@ export function conversationQueryRoutes(app: FastifyInstance, deps: Conversation
     const source = await resolveReadModelSource(deps);
     const { link, side } = await requireParty(source, params.id, caller);
     const found = await findConversationMessage(source, link.link_id, params.number);
-    // A file name is erased together with its author; the bytes are deleted soon after.
+    // An erasure removes the file names of the author at once and the file contents soon after.
     if (found === null || found.file_key === null || found.file_kind === null || found.file_name === null) {
       throw attachmentNotFound();
     }

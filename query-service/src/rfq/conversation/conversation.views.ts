@@ -17,8 +17,8 @@ import type {
 } from './conversation.queries.ts';
 
 /**
- * Returns the side of a link that the reader belongs to: the buyer side if the reader belongs to both, and `null` if to
- * neither, as for admins.
+ * Returns the side of a link that the reader belongs to: the buyer side if the reader belongs to both sides; `null` if
+ * the reader belongs to neither side, for example an admin.
  */
 export function findConversationSideOfReader(
   link: ConversationRfqLinkRow,
@@ -35,7 +35,7 @@ interface MessageViewer {
 }
 
 /**
- * Converts an attachment for its reader. A file from the other side cannot be masked, so it is withheld until the
+ * Converts an attachment to its API view. A file from the other side cannot be masked, so it is withheld until the
  * provider accepts the RFQ.
  */
 function toAttachmentView(row: ConversationMessageRow, isHeld: boolean): ConversationAttachmentView | null {
@@ -63,7 +63,7 @@ export function isOtherPartyContactHidden({ status, ever_accepted: everAccepted 
   return !isCustomerContactVisibleToVendor({ status, everAccepted });
 }
 
-/** Converts a conversation for one of its sides. */
+/** Converts a conversation to the API view of a reader on one of its sides. */
 export function toConversationView(
   link: ConversationRfqLinkRow,
   { rows, total, readUpTo }: ConversationMessages,

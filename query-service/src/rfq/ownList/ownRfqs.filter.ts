@@ -23,13 +23,16 @@ import {
 import { foldedTextContainsSql, buildTextSearchPattern } from '../paging/textSearch.ts';
 import { ownRfqKeysetDefinition, buyerRfqStatusSql } from './ownRfqs.order.ts';
 
-/** Filters of a buyer's list. */
+/** Filters of a buyer's RFQ list. */
 export type OwnRfqListFilter = Pick<OwnRfqsQuery, OwnRfqFilter | 'group'>;
 
 const r = qualifyColumns(rfqTable, 'r');
 const c = qualifyColumns(rfqContactTable, 'c');
 
-/** Searches the RFQ's number, project, company, volume and free text, and the names of its providers. */
+/**
+ * SQL for the text filter, which searches the RFQ's number, project title, company, volume and free text, and the names
+ * of its providers.
+ */
 function textFilterSql(text: string): RawBuilder<SqlBool> {
   const needle = buildTextSearchPattern(text);
   return sql<SqlBool>`(${sql.join(
@@ -44,7 +47,7 @@ function textFilterSql(text: string): RawBuilder<SqlBool> {
   )})`;
 }
 
-/** Builds the conditions of the filters in use. They refer to an RFQ called `r`. */
+/** Builds the conditions of the filters in use, on an RFQ (SQL alias `r`) and its contact (alias `c`). */
 export function buildOwnRfqFilterConditions({
   text,
   status,
@@ -78,8 +81,8 @@ export function buildOwnRfqFilterConditions({
 }
 
 /**
- * Selects a buyer's RFQs, called `r`, that pass a filter, with their contact, `c`.
- * @param but a filter to leave out.
+ * Selects the RFQs of a buyer (SQL alias `r`) that pass the filters, each with its contact (alias `c`).
+ * @param but a filter to leave out; `null` for none.
  */
 export function selectFilteredOwnRfqs(
   db: RfqReadModelDb,

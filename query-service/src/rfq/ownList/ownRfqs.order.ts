@@ -9,10 +9,10 @@ import { type KeysetSortOrder, rankInListSql, type KeysetListDefinition } from '
 
 const r = qualifyColumns(rfqTable, 'r');
 
-/** SQL for the status of an RFQ, called `r`, as shown to its buyer. */
+/** SQL for the status that the buyer sees of an RFQ (alias `r`). */
 export const buyerRfqStatusSql = sql<string>`coalesce(${sql.ref(r.outcome)}, ${sql.ref(r.status)})`;
 
-/** SQL for the rank, from 0, of the list group that `r` belongs to. */
+/** SQL for the rank, from 0, of the list group of an RFQ (alias `r`). */
 const groupPlace = sql<number>`CASE ${buyerRfqStatusSql} ${sql.join(
   buyerRfqStatuses.map(
     (word) => sql`WHEN ${sql.lit(word)} THEN ${sql.lit(rfqListGroups.indexOf(buyerRfqListGroupByStatus[word]))}`,
@@ -22,22 +22,22 @@ const groupPlace = sql<number>`CASE ${buyerRfqStatusSql} ${sql.join(
 
 const untitled = sql`'rfq #' || ${sql.ref(r.number)}`;
 
-/** Builds a sort order by the displayed title of an RFQ called `r`. */
+/** Builds a sort order by the displayed title of an RFQ (SQL alias `r`); RFQs without a title sort by their number. */
 export const buildRfqTitleSortOrder = (title: RawBuilder<unknown>): KeysetSortOrder => ({
   key: sql`coalesce(lower(${title}), ${untitled})`,
   type: 'text',
   isKey: () => true,
 });
 
-/** Sort orders of lists with RFQs called `r`, except by status; RFQs without a title sort by their number. */
+/** Sort orders, except by status, that the RFQ lists of buyers and vendors share. The SQL alias of the RFQ is `r`. */
 export const rfqSortOrders: Readonly<Record<Exclude<OwnRfqSortKey, 'status'>, KeysetSortOrder>> = {
-  // The log position is the order of sending.
+  // All rows have the same key, so they are sorted by log position, which is the order of sending.
   created: { key: sql`0::integer`, type: 'integer', isKey: (text) => text === '0' },
   due: { key: sql.ref(r.deadline), type: 'timestamptz', isKey: (text) => Instant.safeParse(text).success },
   title: buildRfqTitleSortOrder(sql`${sql.ref(r.project_title)}`),
 };
 
-/** The groups and orders of a buyer's RFQs, called `r`. */
+/** The groups and sort orders of a buyer's RFQ list (SQL alias `r`). */
 export const ownRfqKeysetDefinition: KeysetListDefinition<OwnRfqSortKey> = {
   groupRank: groupPlace,
   position: sql.ref(r.position),

@@ -41,7 +41,7 @@ function toRow(row: OwnRfqListRow): OwnRfqRow {
 }
 
 /**
- * Loads a page of a buyer's list, with counts of the whole list.
+ * Loads a page of a buyer's RFQ list, with counts for the whole list.
  * @throws Refusal 'rfq.page-unknown'.
  */
 export async function loadOwnRfqPage(
@@ -73,7 +73,7 @@ export async function loadOwnRfqPage(
 }
 
 /**
- * Loads every filtered RFQ as a sheet.
+ * Loads all RFQs of a buyer that pass the filters as a sheet.
  * @throws Refusal 'rfq.export-too-large'.
  */
 export async function loadOwnRfqSheet(

@@ -65,10 +65,10 @@ function selectRows(db: RfqReadModelDb, buyer: RfqBuyer, query: OwnQuery, slice:
     .limit(slice.limit);
 }
 
-/** An RFQ with its sort key and the numbers of its live links and responses. */
+/** An RFQ with its sort key, the number of its undeleted links and the number of links with a quote. */
 export type OwnRfqListRow = InferResult<ReturnType<typeof selectRows>>[number];
 
-/** Loads a slice of a buyer's list, in its order. */
+/** Loads a slice of a buyer's RFQ list, in list order. */
 export async function loadOwnRfqRows(
   board: ReadModelSource,
   buyer: RfqBuyer,
@@ -79,16 +79,17 @@ export async function loadOwnRfqRows(
   return slice.backwards ? rows.toReversed() : rows;
 }
 
-/** Numbers of RFQs in a buyer's list. */
+/** Counts of the RFQs in a buyer's RFQ list. */
 export interface OwnRfqListCounts {
   readonly groups: OwnRfqPageReply['groups'];
   readonly total: number;
-  /** Number of rows on the slice's side of its cursor; 0 when the list is read from its beginning. */
+  /** Number of filtered RFQs beyond the cursor, in the direction of the slice; 0 for a slice without a cursor. */
   readonly beyond: number;
 }
 
 /**
- * Counts the filtered RFQs, and those on the slice's side of its cursor. The counts by group ignore the group filter.
+ * Counts the filtered RFQs in total, by group, and beyond the cursor of the slice. The counts by group ignore the group
+ * filter.
  */
 export async function loadOwnRfqListCounts(
   board: ReadModelSource,
@@ -124,7 +125,7 @@ export async function countAllOwnRfqs(board: ReadModelSource, buyer: RfqBuyer): 
   return found?.count ?? 0;
 }
 
-/** Counts the filtered RFQs without one of the filters. */
+/** Counts the RFQs that pass all filters except `but`. */
 export async function countOwnRfqsWithoutFilter(
   board: ReadModelSource,
   buyer: RfqBuyer,
@@ -138,8 +139,8 @@ export async function countOwnRfqsWithoutFilter(
 }
 
 /**
- * Finds the providers of a buyer's RFQs with their newest names, sorted by name. If there are too many, returns those
- * with the most RFQs.
+ * Finds the providers of a buyer's RFQs with their newest names, sorted by name. Beyond `maxRfqProviderFilterOptions`
+ * providers, only those with the most RFQs are returned.
  */
 export async function findProvidersOfOwnRfqs(
   board: ReadModelSource,

@@ -2,9 +2,9 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { maxInt32 } from '@marketplace/contracts/kernel/integers.ts';
 import { z } from 'zod';
 
-/** A position in an ordered list: the sort key of its row, and the row's log position as a tie-breaker. */
+/** The content of a cursor: the order, group, sort key and log position (as a tie-breaker) of a row. */
 const CursorTuple = z.tuple([
-  /** The order that the cursor belongs to. */
+  /** Name of the sort order that the cursor belongs to. */
   z.string().max(20),
   /** Rank of the row's group among the groups, from 0. */
   z.int().min(0).max(maxInt32),
@@ -38,7 +38,7 @@ function unknownPage(): Refusal {
 
 /**
  * Decodes a cursor from a previous reply.
- * @param order of the list that is being read.
+ * @param order name of the sort order of the requested page.
  * @param isKey validates the sort key for this order.
  * @throws Refusal 'rfq.page-unknown' for an invalid cursor, and for a cursor of another order.
  */

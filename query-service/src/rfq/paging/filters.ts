@@ -32,19 +32,20 @@ export function combineFilterConditionsSql<Name extends string>(
 export const containsIgnoringCaseSql = (column: string, text: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`strpos(lower(${sql.ref(column)}), lower(${text})) > 0`;
 
-/** SQL: whether a number equals a text, with or without `#`. */
+/** SQL: whether a numeric column equals a number given as text, with or without `#`. */
 export const equalsNumberSql = (column: string, text: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(column)}::text = ${text.replace(/^#/, '')}`;
 
 /**
- * An instant as a SQL value.
+ * SQL for an instant as a timestamp.
  * @param text ISO 8601.
  */
 export const toTimestampSql = (text: string): RawBuilder<Date> => sql<Date>`${text}::timestamptz`;
 
 /**
- * Finds the filters whose removal would lead to results, with the number of those results. Used for empty result lists.
- * @param count counts the results without one filter.
+ * Counts the results that a list would have without each of its filters, and returns the filters with at least one such
+ * result. Used for empty result lists.
+ * @param count counts the results when the filter `but` is left out.
  */
 export async function countResultsWithoutEachFilter<Name extends string>(
   filters: readonly ListFilterCondition<Name>[],
@@ -54,7 +55,10 @@ export async function countResultsWithoutEachFilter<Name extends string>(
   return counted.filter(({ total }) => total > 0);
 }
 
-/** @throws Refusal 'rfq.export-too-large' if a file would contain more than `most` RFQs. */
+/**
+ * Refuses an export that is too large.
+ * @throws Refusal 'rfq.export-too-large' if the file would contain more than `most` RFQs.
+ */
 export function requireRfqExportWithinLimit(count: number, most: number): void {
   if (count <= most) return;
   const text = `An export holds ${most} RFQs at most. Please narrow the search.`;

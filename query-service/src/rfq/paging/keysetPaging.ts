@@ -24,18 +24,18 @@ export interface ListSorting<Sort extends string> {
   readonly direction: 'asc' | 'desc';
 }
 
-/** A page of a list, after or before a cursor. */
+/** A requested page of a list: after a cursor, before a cursor or, without a cursor, at the beginning. */
 export interface KeysetPageQuery<Sort extends string> extends ListSorting<Sort> {
   readonly limit: number;
   readonly after?: string | undefined;
   readonly before?: string | undefined;
 }
 
-/** A slice of a list: after a cursor, before one, or from the beginning. */
+/** A slice of a list: after a cursor, before a cursor or, without a cursor, at the beginning. */
 export interface KeysetSlice {
   readonly limit: number;
   readonly cursor: PaginationCursorPosition | null;
-  /** Whether the slice ends before the cursor instead of beginning after it. */
+  /** Whether the slice ends before the cursor instead of beginning after the cursor. */
   readonly backwards: boolean;
 }
 
@@ -68,7 +68,7 @@ export function buildKeysetOrderBySql<Sort extends string>(
   return sql`${groupRank} ${groupDirection}, ${orders[sort].key} ${rowDirection}, ${position} ${rowDirection}`;
 }
 
-/** SQL: whether a row is on the slice's side of its cursor; false when the list is read from its beginning. */
+/** SQL: whether a row is beyond the cursor, in the direction of the slice; false for a slice without a cursor. */
 export function isBeyondCursorSql<Sort extends string>(
   { groupRank, position, orders }: KeysetListDefinition<Sort>,
   { sort, direction }: ListSorting<Sort>,
@@ -83,11 +83,11 @@ export function isBeyondCursorSql<Sort extends string>(
     OR (${groupRank} = ${cursor.group} AND (${key}, ${position}) ${comparison} ${given}))`;
 }
 
-/** Formats an order with its direction. A cursor of one order is invalid in another. */
+/** Formats a sort order with its direction. Cursors of one order are invalid for other orders. */
 const formatOrderName = ({ sort, direction }: ListSorting<string>): string => `${sort} ${direction}`;
 
 /**
- * Resolves the slice of a page.
+ * Decodes the cursor of a requested page and returns the slice of the list to load.
  * @throws Refusal 'rfq.page-unknown'.
  */
 export function resolveKeysetSlice<Sort extends string>(
@@ -114,9 +114,9 @@ function computeFirst({ cursor, backwards }: KeysetSlice, total: number, beyond:
 }
 
 /**
- * Returns the page's position among all results and the cursors of its neighbouring pages, which are `null` at the ends
- * of the list.
- * @param beyond number of rows on the slice's side of its cursor.
+ * Returns the position of the page among all results and the cursors of the next and the previous page, which are
+ * `null` at the ends of the list.
+ * @param beyond number of results beyond the cursor, in the direction of the slice.
  */
 export function buildKeysetPageInfo(
   rows: readonly KeysetRow[],

@@ -13,12 +13,13 @@ const live = qualifyColumns(rfqLinkTable, 'live');
 const providerNames = qualifyColumns(rfqProviderNameTable, 'named');
 
 /*
- * Conditions evaluated for one RFQ at a time: efficient for lists of a few thousand rows. OFFSET 0 stops Postgres from
- * flattening the subqueries and reading the RFQs of all buyers, which it would estimate as cheaper.
+ * Conditions evaluated for one RFQ at a time: efficient for lists of a few thousand rows. OFFSET 0 prevents Postgres
+ * from flattening the subqueries. Otherwise the planner would read the RFQs of all buyers, because it estimates that as
+ * cheaper.
  */
 
 /**
- * SQL: whether an RFQ has a link, called `live`, that is not deleted and meets a condition.
+ * SQL: whether an RFQ has an undeleted link (alias `live`) that meets a condition.
  * @param rfqId SQL for the id of the RFQ.
  */
 export function hasUndeletedRfqLinkSql(rfqId: string, condition: RawBuilder<SqlBool>): RawBuilder<SqlBool> {

@@ -5,7 +5,7 @@ import {
 } from '@marketplace/domain/catalogue/catalogue.search.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 
-/** A pattern to search in text that was folded by `searchText`. */
+/** A search pattern for text that was folded by `normaliseSearchText`. */
 export interface TextSearchPattern {
   readonly pattern: string;
   /** Some trigrams of the text; empty if the text is too short for any. */
@@ -23,8 +23,8 @@ export const foldedTextContainsSql = (column: string, { pattern }: TextSearchPat
   sql<SqlBool>`${sql.ref(column)} LIKE ${pattern}`;
 
 /**
- * SQL: whether a trigram column contains the pattern's trigrams. An index supports this, but a matching row does not
- * necessarily contain the text.
+ * SQL: whether a trigram column contains the trigrams of the pattern; true for a pattern without trigrams. An index
+ * supports this condition, but a row that meets it does not necessarily contain the text.
  */
 export const hasTrigramsSql = (column: string, { grams }: TextSearchPattern): RawBuilder<SqlBool> =>
   grams.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(column)} @> ${[...grams]}::int[]`;

@@ -8,9 +8,9 @@ import { type ReadModelSource, createReadModelQueryBuilder } from '@marketplace/
 export type VendorColleaguesById = ReadonlyMap<string, VendorColleagueView>;
 
 /**
- * Finds the people who represent a provider, by name. Implements the domain rule `representsProvider` in SQL: excludes
- * viewers, revoked access, disabled accounts and erased people.
- * @param userId the caller.
+ * Finds the people who represent a provider, sorted by name. Implements the domain rule `representsProvider` in SQL:
+ * excludes viewers, revoked access, disabled accounts and erased people.
+ * @param userId id of the caller, whose entry is marked as `own`.
  */
 export async function findVendorColleagues(
   source: ReadModelSource,
@@ -38,7 +38,11 @@ export async function findVendorColleagues(
   );
 }
 
-/** @returns the assignee; `null` if there is none, or if the assignee no longer represents the provider. */
+/**
+ * Finds the assignee of a link among the people who represent the provider.
+ * @param userId user id of the assignee; `null` if there is none.
+ * @returns `null` if there is no assignee, or if the assignee no longer represents the provider.
+ */
 export function findVendorAssignee(
   colleagues: VendorColleaguesById,
   userId: string | null,

@@ -39,7 +39,7 @@ export const isCustomerVisibleSql = sql<SqlBool>`(${sql.ref(l.ever_accepted)} OR
   rfqLinkStatuses.filter((status) => isCustomerContactVisibleToVendor({ status, everAccepted: false })),
 )})`;
 
-/** SQL: whether the vendor of the link `l` sees the buyer's text unmasked, where `c` is the RFQ's contact. */
+/** SQL: whether the vendor of the link `l` sees the buyer's text unmasked. The alias of the RFQ's contact is `c`. */
 export const isBuyerTextUnmaskedSql = sql<SqlBool>`(${isCustomerVisibleSql} OR ${sql.ref(c.masked)} IS NULL)`;
 
 const title = sql<string | null>`CASE WHEN ${isBuyerTextUnmaskedSql} THEN ${sql.ref(r.project_title)}
@@ -49,7 +49,9 @@ const title = sql<string | null>`CASE WHEN ${isBuyerTextUnmaskedSql} THEN ${sql.
 export const isRfqLinkDueSoonSql = sql<SqlBool>`(${statusIn(openRfqLinkStatuses)} AND NOT ${hasRfqLinkOutcomeSql}
   AND ${sql.ref(r.deadline)} BETWEEN now() AND now() + make_interval(days => ${sql.lit(vendorRfqDueFilterDays)}))`;
 
-/** The groups and orders of a vendor's links, called `l`, with their RFQs, `r`, and contacts, `c`. */
+/**
+ * The groups and sort orders of a vendor's RFQ list: links (SQL alias `l`) with their RFQs (`r`) and contacts (`c`).
+ */
 export const vendorRfqKeysetDefinition: KeysetListDefinition<VendorRfqSortKey> = {
   groupRank: sql<number>`${sql.raw(buildVendorRfqListGroupRankSql(l))}`,
   position: sql.ref(l.position),

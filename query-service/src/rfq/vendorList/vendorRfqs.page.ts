@@ -29,7 +29,7 @@ import {
 
 type VendorPageQuery = VendorRfqsQuery & KeysetPageQuery<VendorRfqsQuery['sort']>;
 
-/** The reader of a provider's list. */
+/** The reader of a provider's RFQ list. */
 export interface VendorRfqListUser {
   readonly providerId: string;
   readonly userId: string;
@@ -56,7 +56,7 @@ function toRow(row: VendorRfqListRow, colleagues: VendorColleaguesById): VendorR
 
 /**
  * Loads the rows and counts of a page. A text search over thousands of rows already uses all CPU cores, so the rows are
- * loaded only if the count is not 0.
+ * then loaded after the counts, and only if the count is not 0.
  */
 async function loadRowsAndCounts(
   board: ReadModelSource,
@@ -76,7 +76,7 @@ async function loadRowsAndCounts(
 }
 
 /**
- * Loads a page of a provider's list, with counts of the whole list.
+ * Loads a page of a provider's RFQ list, with counts for the whole list.
  * @throws Refusal 'rfq.page-unknown'.
  */
 export async function loadVendorRfqPage(
@@ -108,7 +108,7 @@ export async function loadVendorRfqPage(
 }
 
 /**
- * Loads every filtered RFQ of a provider as a sheet.
+ * Loads all RFQs of a provider that pass the filters as a sheet.
  * @throws Refusal 'rfq.export-too-large'.
  */
 export async function loadVendorRfqSheet(

@@ -49,21 +49,21 @@ const r = qualifyColumns(rfqTable, 'r');
 const c = qualifyColumns(rfqContactTable, 'c');
 const w = qualifyColumns(rfqSearchTextTable, 'w');
 
-/** The reader of a provider's list, and the user ids of everyone who represents the provider. */
+/** The reader of a provider's RFQ list, and the user ids of all people who represent the provider. */
 export interface VendorUserWithColleagues {
   readonly userId: string;
   readonly colleagues: readonly string[];
 }
 
-/** Filters of a vendor's list. */
+/** Filters of a vendor's RFQ list. */
 export interface VendorRfqListFilter extends Pick<VendorRfqsQuery, VendorRfqFilter> {
   readonly reader: VendorUserWithColleagues;
 }
 type VendorQuery = VendorRfqListFilter & ListSorting<VendorRfqsQuery['sort']>;
 
 /**
- * SQL for the text filter. The customer, and contact data in the buyer's text, are searched only where the vendor can
- * see them, so that a search reveals nothing hidden.
+ * SQL for the text filter. The customer's data, and contact data in the buyer's text, are searched only if the vendor
+ * can see them, so that a search does not reveal hidden data.
  */
 function textFilterSql(text: string): RawBuilder<SqlBool> {
   const needle = buildTextSearchPattern(text);
@@ -82,7 +82,8 @@ const isUnassignedSql = (colleagues: readonly string[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.ref(l.in_charge_id)} IS NULL OR ${sql.ref(l.in_charge_id)} <> ALL (${[...colleagues]}::uuid[]))`;
 
 /**
- * Builds the conditions of the filters in use. They refer to a link `l`, its RFQ `r`, contact `c` and search text `w`.
+ * Builds the conditions of the filters in use, on a link (SQL alias `l`), its RFQ (`r`), contact (`c`) and search text
+ * (`w`).
  */
 export function buildVendorRfqFilterConditions(
   filter: VendorRfqListFilter,
@@ -112,8 +113,9 @@ export function buildVendorRfqFilterConditions(
 const needsRfqJoin: ReadonlySet<VendorRfqFilter | VendorRfqSortKey> = new Set(['text', 'due', 'title'] as const);
 
 /**
- * Selects the live links of a provider, called `l`, that pass a filter, with RFQ `r`, contact `c` and search text `w`.
- * @param but a filter to leave out.
+ * Selects the undeleted links of a provider (SQL alias `l`) that pass the filters, with RFQ (`r`), contact (`c`) and
+ * search text (`w`).
+ * @param but a filter to leave out; `null` for none.
  */
 function selectFound(
   db: RfqReadModelDb,
@@ -178,7 +180,7 @@ function selectRows(db: RfqReadModelDb, providerId: string, query: VendorQuery, 
 /** A link with its RFQ, newest quote and sort key. */
 export type VendorRfqListRow = InferResult<ReturnType<typeof selectRows>>[number];
 
-/** Loads a slice of a vendor's list, in its order. */
+/** Loads a slice of a vendor's RFQ list, in list order. */
 export async function loadVendorRfqRows(
   board: ReadModelSource,
   providerId: string,
@@ -189,15 +191,15 @@ export async function loadVendorRfqRows(
   return slice.backwards ? rows.toReversed() : rows;
 }
 
-/** Numbers of links in a vendor's list. */
+/** Counts of the links in a vendor's RFQ list. */
 export interface VendorRfqListCounts extends Pick<VendorRfqPageReply, 'total' | 'groups' | 'statuses'> {
-  /** Number of rows on the slice's side of its cursor; 0 when the list is read from its beginning. */
+  /** Number of filtered links beyond the cursor, in the direction of the slice; 0 for a slice without a cursor. */
   readonly beyond: number;
 }
 
 /**
- * Counts the filtered links by group and, without the status filter, by status, and those on the slice's side of its
- * cursor.
+ * Counts the filtered links in total, by group, by status, and beyond the cursor of the slice. The counts by status
+ * ignore the status filter.
  */
 export async function loadVendorRfqListCounts(
   board: ReadModelSource,
@@ -247,7 +249,10 @@ export async function loadVendorRfqListCounts(
   };
 }
 
-/** Counts the filtered links without one of the filters; all of the provider's links without any filter. */
+/**
+ * Counts the undeleted links of a provider that pass the filters.
+ * @param but a filter to leave out; `null` for none.
+ */
 export async function countFilteredVendorRfqs(
   board: ReadModelSource,
   providerId: string,

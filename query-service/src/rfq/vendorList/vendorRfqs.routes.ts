@@ -22,7 +22,10 @@ function requireProvider(caller: Caller): string {
 
 const toReader = (caller: Caller) => ({ providerId: requireProvider(caller), userId: caller.userId });
 
-/** Registers the endpoints for a vendor's list of RFQs, by page and as a file, and for single RFQs in full. */
+/**
+ * Registers the endpoints for a vendor's RFQ list (by page and as a file), for single RFQs in full, and for the people
+ * who represent the provider.
+ */
 export function vendorRfqListRoutes(app: FastifyInstance, deps: GuardPort & ReadModelPort, exports: ExportQueue): void {
   const board = async () => resolveReadModelSource(deps);
 

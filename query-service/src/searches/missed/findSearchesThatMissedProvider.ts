@@ -35,8 +35,8 @@ interface Form {
 }
 
 /**
- * Creates a function that lists the requirements of a search that the provider did not meet with its data at that time;
- * `null` if the provider was not in the catalogue then.
+ * Creates a function that lists the requirements of a search that the provider did not meet according to its data at
+ * the time of the search; `null` if the provider was not in the catalogue at that time.
  */
 function createMissingLookup(
   forms: readonly Form[],

@@ -13,8 +13,8 @@ import { selectReproducibleLoggedSearches } from '../rematch/loggedGroups.ts';
 import type { InstantRange } from '../searchLog.queries.ts';
 
 /**
- * Searches with the same requirements in the same catalogue version. The provider is among the first ten matches in all
- * of them or in none.
+ * Searches with the same requirements in the same catalogue version. The provider is among the first ten matches either
+ * of all these searches or of none.
  */
 export interface IdenticalSearchGroup extends SearchesWithEqualRequirements {
   readonly requirements: BuyerRequirements;
@@ -22,7 +22,10 @@ export interface IdenticalSearchGroup extends SearchesWithEqualRequirements {
   readonly isInFirstTen: boolean;
 }
 
-/** Selects the people who represent the provider. Their searches are excluded, because they are not buyers. */
+/**
+ * Selects the people who represent the provider. The searches of these people are excluded, because they are not
+ * buyers.
+ */
 function selectOwnPeople(source: ReadModelSource, providerId: string) {
   return createReadModelQueryBuilder<ReadModelRowTypes<typeof peopleReadModel>>(source)
     .selectFrom('people.access')

@@ -16,7 +16,7 @@ const queueLimits = {
   busy: ['searches.busy', 'Many searches are being added up right now. Please try again in a moment.'],
 } as const;
 
-/** Milliseconds for which the results of a month are cached: they change only when an account is erased. */
+/** Milliseconds for which results are cached. The results of a past month change only when an account is erased. */
 const cacheTtlMs = 60 * 60_000;
 const maxCachedProviders = 500;
 

@@ -14,7 +14,7 @@ import { type InstantRange, selectSearchesInInstantRange } from '../searchLog.qu
 export interface LoggedSearchGroup {
   readonly requirements: BuyerRequirements;
   readonly catalogue_version: number;
-  /** `null` after an erasure. */
+  /** Version of the matching algorithm; `null` after an erasure. */
   readonly algorithm_version: string | null;
   /** Provider ids, best match first. */
   readonly first_providers: readonly string[];
@@ -22,7 +22,7 @@ export interface LoggedSearchGroup {
   readonly last_search: Date;
 }
 
-/** Number of groups fetched at once. It bounds the memory used. */
+/** Number of groups fetched at once, which limits the memory used. */
 const fetchSize = 500;
 
 /** Filters for searches: a required country (alpha-2) or its region, and the technology of the best match. */
@@ -54,10 +54,13 @@ export function selectReproducibleLoggedSearches(
     .$narrowType<{ catalogue_version: number }>();
 }
 
-/** The searches to read, newest first, and the maximum numbers of groups and searches. */
+/**
+ * The range and the filter of the searches to read, and the maximum numbers of groups and searches, of which the newest
+ * are read.
+ */
 export interface LoggedSearchGroupsQuery {
   readonly range: InstantRange;
-  /** Unfiltered when omitted. */
+  /** Filter of the searches; all searches if omitted. */
   readonly askedFor?: LoggedSearchFilter;
   readonly maxGroups: number;
   /** `null`: no limit. */

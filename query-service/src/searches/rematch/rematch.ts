@@ -22,7 +22,10 @@ export interface SearchRematchTotals {
   readonly otherFirst: number;
 }
 
-/** Repeats searches and adds up gains and losses per provider. Memory grows with the number of providers only. */
+/**
+ * Repeats searches and adds up the gains and losses of each provider. Memory use depends only on the number of
+ * providers, not on the number of searches.
+ */
 export interface SearchRematchAccumulator {
   readonly add: (group: LoggedSearchGroup) => Promise<RerunSearchComparison>;
   readonly totals: () => SearchRematchTotals;
@@ -30,7 +33,7 @@ export interface SearchRematchAccumulator {
   readonly listReasons: RankChangeReasonTotals['getTopReasons'];
 }
 
-/** Whether the provider in first place changed, including to or from none. */
+/** Whether the provider in first place changed, including changes from or to an empty result. */
 export function hasFirstPlaceProviderChanged({ moves }: RerunSearchComparison): boolean {
   return moves.some((move) => findTopRankCrossing(move, 1) !== null);
 }

@@ -29,7 +29,10 @@ export interface SearchRematchRequest extends SearchRematchVersions, LoggedSearc
   readonly provider?: string | undefined;
 }
 
-/** Whether a provider gained, or lost, a rank among the first one, three or ten in any search. */
+/**
+ * Whether a provider entered (`gained`) or left (`lost`) the first place, the first three or the first ten in at least
+ * one search.
+ */
 export function hasProviderRankChange(
   row: Omit<RematchProviderRow, 'provider_name' | 'logo_file'>,
   how: 'gained' | 'lost',
@@ -98,8 +101,8 @@ function selectLatest(changed: readonly SearchWithChangedProviderRank[]): Search
 }
 
 /**
- * Repeats the newest reproducible searches of a range with other versions, and compares the results with the logged
- * ones.
+ * Repeats the newest reproducible searches of a range with other versions, and compares the new results with the logged
+ * results.
  */
 export async function rematchLoggedSearchesAndCompare(
   source: ReadModelSource,

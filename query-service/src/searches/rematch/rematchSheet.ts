@@ -15,7 +15,7 @@ const columns = [
   'why',
 ] as const;
 
-/** Builds a sheet with the gains and losses of each provider, one row each, with the reasons as text. */
+/** Builds a sheet with one row for each provider: its gains and losses, and the reasons for them as text. */
 export function buildSearchRematchSheet({ providers }: Pick<SearchRematchResult, 'providers'>): WorkbookSheet {
   const rows = providers.map(({ reasons, ...row }) => {
     const why = reasons.map(

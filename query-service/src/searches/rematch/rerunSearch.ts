@@ -44,8 +44,8 @@ export interface RerunSearchComparison {
 /** A version of the catalogue, prepared for matching. */
 interface Edition {
   /**
-   * Creates a function that repeats searches on this catalogue with the given version of the algorithm. Cached by
-   * version.
+   * Creates a function that repeats searches on this catalogue with the given version of the algorithm. The function is
+   * cached by version.
    */
   readonly getSearchRunner: (version: MatchAlgorithmVersion) => Promise<SearchRunner>;
   /** Evaluates a provider with a version of the algorithm; `null` for a provider that is not in the catalogue. */
@@ -121,15 +121,15 @@ function explainDifference(
   return determineRankChangeReason(listed, change);
 }
 
-/** Loads the catalogue used for all searches; `null` if each search uses its original one. */
+/** Loads the catalogue version used for all searches; `null` if each search uses its original version. */
 async function loadFixedEdition(source: ReadModelSource, catalogue: RematchCatalogueVersion): Promise<Edition | null> {
   if (catalogue === 'then') return null;
   return loadEdition(source, catalogue === 'current' ? await findNewestCatalogueVersion(source) : catalogue);
 }
 
 /**
- * Creates a function that repeats searches. It holds the providers of one catalogue version in memory, or of two if a
- * fixed version is used for the new results.
+ * Creates a function that repeats searches. The function keeps the providers of one catalogue version in memory, or of
+ * two versions if the new results are computed with a fixed version.
  */
 export async function createLoggedSearchRematch(
   source: ReadModelSource,

@@ -27,7 +27,10 @@ export interface LoggedSearchFixture {
   readonly wizard?: object;
 }
 
-/** An RFQ with one link for each entry of `links`: whether it has a quote, and whether it was deleted. */
+/**
+ * An RFQ with one link for each entry of `links`, which defines whether the link has a quote and whether it was
+ * deleted.
+ */
 export interface SentRfqFixture {
   readonly who: string;
   readonly at: string;
@@ -75,7 +78,7 @@ function linkRows(rfqId: string, { links = [], at }: SentRfqFixture) {
   }));
 }
 
-/** Creates the tables in a separate database. */
+/** Creates a separate test database with the tables. */
 export async function createSearchLogFixture(): Promise<SearchLogFixture> {
   const database = await createTestDatabase();
   const pool = new Pool({ connectionString: database.url });

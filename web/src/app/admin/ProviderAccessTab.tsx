@@ -5,7 +5,8 @@ import { RfqsWithoutVendorCard } from '../../features/vendorOnboarding/RfqsWitho
 import { PendingCatalogueCorrectionsCard } from '../../features/catalogue/corrections/PendingCatalogueCorrectionsCard.tsx';
 
 /**
- * Access requests and corrections of provider teams, and requests to providers without an assignee on this platform.
+ * Tab for admins with requests for access to providers, catalogue corrections, vendor applications, and RFQs to
+ * providers without a vendor account.
  */
 export function ProviderAccessTab({ admin }: { admin: SignedInUserView }) {
   return (

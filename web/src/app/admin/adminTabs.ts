@@ -13,7 +13,7 @@ export interface AdminTab {
 /** Guests who open this tab are redirected to /login instead of the home page. */
 export const rfqAnalyticsTabId = 'rfq-analytics';
 
-/** In display order. The first tab is open when the URL names none. */
+/** The tabs in display order. The first tab is open if the URL contains no tab. */
 const adminTabs: readonly AdminTab[] = [
   {
     value: 'database',
@@ -92,7 +92,7 @@ const adminTabs: readonly AdminTab[] = [
   },
 ];
 
-/** The tabs visible to a user. */
+/** Returns the tabs visible to a user, in display order. */
 export function getVisibleAdminTabs({ role }: SignedInUserView): readonly AdminTab[] {
   return adminTabs.filter(({ roles = ['admin'] }) => roles.includes(role));
 }

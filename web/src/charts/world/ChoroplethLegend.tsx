@@ -5,7 +5,7 @@ import classes from './MapParts.module.css';
 
 export interface ChoroplethLegendProps {
   steps: readonly ChoroplethLegendStep[];
-  /** Quantity that the steps count. */
+  /** Name of the quantity that the shades represent. */
   label: string | undefined;
   noDataLabel: string | undefined;
   /** Element id for the "no data" pattern. */

@@ -5,7 +5,8 @@ import classes from './Choropleth.module.css';
 const gap = 6;
 
 /**
- * Keeps the distance of hatch lines on screen constant at every zoom.
+ * Scales the hatch patterns of a map so that the distance between hatch lines on screen is the same at every zoom
+ * level.
  * @param unit drawing units per pixel.
  */
 export function scaleHatchPatterns(layer: HTMLElement, unit: number): void {
@@ -14,7 +15,7 @@ export function scaleHatchPatterns(layer: HTMLElement, unit: number): void {
   }
 }
 
-/** SVG pattern of hatch lines on a colour. Outside a map the distance of the lines does not change. */
+/** SVG pattern of hatch lines on a colour. Only inside a map does `scaleHatchPatterns` scale the pattern. */
 export function HatchPattern({ id, kind }: { id: string; kind: keyof MapPatternIds }) {
   const turn = kind === 'none' ? 45 : -45;
   return (
@@ -35,7 +36,7 @@ export function HatchPattern({ id, kind }: { id: string; kind: keyof MapPatternI
   );
 }
 
-/** SVG patterns of the map: for countries without data, and for marked ones. */
+/** SVG patterns of the map: for countries without data, and for marked countries. */
 export function MapHatchPatterns({ ids }: { ids: MapPatternIds }) {
   return (
     <defs>

@@ -13,7 +13,7 @@ export interface MapCountryProps {
   readonly patterns: MapPatternIds;
 }
 
-/** Element ids of the SVG patterns for countries without data and for marked ones. */
+/** Element ids of the SVG patterns for countries without data and for marked countries. */
 export interface MapPatternIds {
   readonly none: string;
   readonly marked: string;

@@ -14,10 +14,11 @@ export interface ChoroplethProps {
   readonly values: ReadonlyMap<string, number>;
   /** Alpha-2 codes of countries to hatch, for example those covered by the selected providers. */
   readonly marked?: ReadonlySet<string>;
-  /** Country with an open details panel. */
+  /** Alpha-2 code of the country with an open details panel; `null` for none. */
   readonly selected: string | null;
   /**
-   * Alpha-2 codes of the countries with a tooltip that can be selected; all if omitted. Others are drawn as plain land.
+   * Alpha-2 codes of the countries that have a tooltip and can be selected; all countries if omitted. Other countries
+   * are drawn as plain land.
    */
   readonly countries?: ReadonlySet<string>;
   readonly nameOf: (code: string) => string;
@@ -29,18 +30,18 @@ export interface ChoroplethProps {
   readonly onPick: (code: string) => void;
   /** Text alternative of the map. */
   readonly label: string;
-  /** Legend steps, ascending. Without them there is no legend. */
+  /** Legend steps, ascending. If omitted, no legend is shown. */
   readonly steps?: readonly ChoroplethLegendStep[];
-  /** Quantity that the legend steps count. */
+  /** Name of the quantity that the shades represent, for the legend. */
   readonly stepsLabel?: string;
   /** Legend text for countries without a value. */
   readonly noDataLabel?: string;
 }
 
-/** Number of shades, not counting the one for 0. */
+/** Number of shades, not counting the shade for 0. */
 export const choroplethShadeCount = 9;
 
-/** Shade of a country: `none` without data, `0` for 0, otherwise `1` to `9` for values up to 1. */
+/** Returns the shade of a country: `none` without data, `0` for 0, otherwise `1` to `9` for values up to 1. */
 export function getChoroplethShade(value: number | undefined): string {
   if (value === undefined) return 'none';
   if (value <= 0) return '0';

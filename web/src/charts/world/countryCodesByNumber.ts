@@ -15,10 +15,10 @@ const codes: ReadonlyMap<string, string> = new Map(
   numberTable.split(' ').map((entry) => [entry.slice(0, 3), entry.slice(3)]),
 );
 
-/** Shapes without an ISO number in the atlas, with the code that ISO 3166 uses for their area. */
+/** Shapes that have no ISO number in the atlas, by name, with the country code used for their area. */
 const unnumbered: Readonly<Record<string, string>> = { Kosovo: 'XK', 'N. Cyprus': 'CY', Somaliland: 'SO' };
 
-/** Alpha-2 code of a shape in the atlas; `null` for Antarctica, which is drawn as a point. */
+/** Returns the alpha-2 code of a shape in the atlas; `null` for Antarctica, which is drawn as a point. */
 export function getCountryCodeOfShape(number: string | number | undefined, name: string): string | null {
   if (number === undefined) return unnumbered[name] ?? null;
   return codes.get(String(number).padStart(3, '0')) ?? null;

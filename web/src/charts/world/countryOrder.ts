@@ -9,7 +9,7 @@ export interface NamedCountry {
 
 const byName = memoize(() => new Intl.Collator('en'));
 
-/** Countries in alphabetical order, which is also the order of the arrow keys. */
+/** Sorts countries alphabetically. The arrow keys of the map use the same order. */
 export function sortCountriesByName(
   codes: readonly string[],
   nameOf: (code: string) => string,
@@ -19,20 +19,22 @@ export function sortCountriesByName(
     .sort((one, other) => byName().compare(one.name, other.name));
 }
 
-/** Next country with a name that starts with the typed letters, wrapping around. Ignores accents. */
+/**
+ * Finds the next country with a name that starts with the typed letters, wrapping around at the end. Ignores accents.
+ */
 export function findNextCountryByTypedLetters(
   order: readonly NamedCountry[],
   current: string,
   typed: string,
 ): string | null {
   const at = order.findIndex(({ code }) => code === current);
-  // A first letter moves on to the next country; with more letters the current country may still match.
+  // The first letter moves to the next country. With more letters, the current country may still match.
   const from = typed.length === 1 ? at + 1 : Math.max(0, at);
   const candidates = [...order.slice(from), ...order.slice(0, from)];
   return candidates.find(({ name }) => foldAccents(name).startsWith(foldAccents(typed)))?.code ?? null;
 }
 
-/** Country that an arrow key, Home or End moves to; `null` for other keys. */
+/** Finds the country that an arrow key, Home or End moves to; `null` for other keys. */
 export function findCountryByArrowKey(order: readonly NamedCountry[], current: string, key: string): string | null {
   const at = order.findIndex(({ code }) => code === current);
   const last = order.length - 1;

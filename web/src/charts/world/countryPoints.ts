@@ -1,6 +1,6 @@
 /**
- * Alpha-2 code, longitude and latitude (degrees) of small states and islands without a shape at 1:110 million. Antarctica is
- * placed at the research stations of its peninsula.
+ * Alpha-2 code, longitude and latitude (degrees) of small states and islands without a shape at 1:110 million.
+ * Antarctica is placed at the research stations of its peninsula.
  */
 const pointTable =
   'AD 1.6 42.5|AG -61.8 17.3|AI -63.1 18.2|AQ -59 -62.2|AS -170.4 -14.3|AW -70 12.5|AX 20.1 60.2|BB -59.6 13.2|BH 50.5 26.1|' +

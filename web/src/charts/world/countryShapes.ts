@@ -4,7 +4,7 @@ import type * as Topo from 'topojson-specification';
 import atlas from 'world-atlas/countries-110m.json';
 import { getCountryCodeOfShape } from './countryCodesByNumber.ts';
 
-/** Outline of a country or of a part of it: two shapes may have the same code. */
+/** Outline of a country or of a part of a country. Several shapes may have the same code. */
 export interface CountryShape {
   /** ISO 3166-1 alpha-2 code; `XK` for Kosovo. */
   readonly code: string;

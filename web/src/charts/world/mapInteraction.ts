@@ -31,7 +31,7 @@ export interface MapInputHandler {
   handleRest(this: void): void;
   /** To be called when the properties of the map have changed. */
   refresh(this: void): void;
-  /** Position of the selected country in the drawing. */
+  /** Returns the position of the selected country in the drawing; `null` if no country is selected. */
   selectedPosition(this: void): MapPosition | null;
   stop(this: void): void;
 }
@@ -39,7 +39,7 @@ export interface MapInputHandler {
 /** Pause after which a letter starts a new search, milliseconds. */
 const typingPauseMs = 700;
 const zoomStep = 1.5;
-/** Distance of one arrow key press, as a share of the view. */
+/** Distance by which Shift with an arrow key moves the map, as a share of the view. */
 const panStep = 0.2;
 
 const zoomKeys: Readonly<Record<string, number>> = { '+': zoomStep, '=': zoomStep, '-': 1 / zoomStep, _: 1 / zoomStep };
@@ -55,7 +55,9 @@ const allPoints = projectedCountries.filter(({ d }) => d === null);
 const findCountryCode = (target: EventTarget | null): string | null =>
   target instanceof Element ? (target.closest('[data-code]')?.getAttribute('data-code') ?? null) : null;
 
-/** Starts handling pointer and keyboard input. Updates outlines, tooltip and focus directly in the DOM, without React. */
+/**
+ * Starts handling pointer and keyboard input. Updates outlines, tooltip and focus directly in the DOM, without React.
+ */
 export function startMapInputHandler({
   view,
   outlines,
@@ -91,7 +93,10 @@ export function startMapInputHandler({
     return [clientX - left, clientY - top];
   };
 
-  /** The nearest point within its tap radius, otherwise the land. Points on small land have a smaller radius. */
+  /**
+   * Finds the country at the pointer: the nearest point within its tap radius, otherwise the land. Points on small land
+   * have a smaller tap radius.
+   */
   const findCountryAt = (event: MouseEvent): string | null => {
     const landCode = findCountryCode(event.target);
     const area = projectedCountryByCode.get(landCode ?? '')?.area ?? 0;

@@ -1,7 +1,10 @@
 import { computeMapTooltipPosition, type WidthAndHeight } from './mapView.ts';
 import type { MapPosition } from './projectedWorld.ts';
 
-/** Tooltip next to the pointer or the focused country. Updated without React, because it changes with every move. */
+/**
+ * Tooltip next to the pointer or the focused country. It is updated without React, because it changes with every
+ * movement of the pointer.
+ */
 export interface MapTooltip {
   /** @param position CSS pixels in the view. */
   show(this: void, name: string, lines: readonly string[], position: MapPosition): void;
@@ -19,8 +22,9 @@ function createLine(text: string): HTMLElement {
 }
 
 /**
+ * Creates the controller of a tooltip element.
  * @param box tooltip element with one child for the name and one for the lines.
- * @param view bounds of the tooltip.
+ * @param view element whose bounds the tooltip must not leave.
  */
 export function createMapTooltip(box: HTMLElement, view: HTMLElement): MapTooltip {
   let size: WidthAndHeight = { width: 0, height: 0 };

@@ -17,14 +17,18 @@ export interface MapTransform {
 
 export const mapZoomLimits = { min: 1, max: 5, initial: 2 } as const;
 
-/** Tap radius of a point, CSS pixels: 12 at sea (a 24 px target), on small land only its dot. */
+/**
+ * Tap radius of a point, CSS pixels. The maximum applies at sea (a 24 px target); the minimum, which equals the dot of
+ * the point, applies on small land.
+ */
 const tapRadius = { max: 12, min: 5 };
-/** Share of a country's area that the target of a point on it may cover. */
+/** Maximum share of the area of a piece of land that the tap target of a point on it may cover. */
 const landShare = 1 / 4;
 
 /**
- * Tap radius of a point on land, CSS pixels. Smaller on small land, because most of the land must remain selectable.
- * @param area of the land, square drawing units.
+ * Computes the tap radius of a point on land, CSS pixels. The radius is smaller on small land, because most of the land
+ * must remain selectable.
+ * @param area area of the land, square drawing units.
  * @param scale CSS pixels per drawing unit.
  */
 export function computeMapPointTapRadius(area: number, scale: number): number {
@@ -32,12 +36,15 @@ export function computeMapPointTapRadius(area: number, scale: number): number {
   return Math.max(tapRadius.min, Math.min(tapRadius.max, radius));
 }
 
-/** CSS pixels per drawing unit at zoom 1. The whole world is in view; at zoom 2 it is as high as a wide view. */
+/**
+ * Computes the CSS pixels per drawing unit at zoom 1, at which the whole world is in view. In a wide view, the world is
+ * as high as the view at zoom 2.
+ */
 export function computeMapBaseScale(view: WidthAndHeight, world: WidthAndHeight): number {
   return Math.min(view.width / world.width, view.height / world.height / 2);
 }
 
-/** Zoom at which the whole world just fits into the view; at least 1. */
+/** Computes the zoom level at which the whole world just fits into the view; at least 1. */
 export function computeWholeWorldZoom(view: WidthAndHeight, world: WidthAndHeight): number {
   return Math.min(view.width / world.width, view.height / world.height) / computeMapBaseScale(view, world);
 }
@@ -57,7 +64,10 @@ export function isPositionInMapView([x, y]: MapPosition, view: WidthAndHeight, m
   return x >= margin && x <= view.width - margin && y >= margin && y <= view.height - margin;
 }
 
-/** Code of the point nearest to a position in the view; `null` if none is within `reach` CSS pixels. */
+/**
+ * Finds the country code of the point nearest to a position in the view; `null` if no point is within `reach` CSS
+ * pixels.
+ */
 export function findNearestMapPoint(
   points: readonly Pick<ProjectedCountry, 'code' | 'at'>[],
   state: MapTransform,
@@ -76,7 +86,9 @@ export function findNearestMapPoint(
   return nearest;
 }
 
-/** Tooltip position that stays in the view: below and to the right of the position if there is space. */
+/**
+ * Computes a position of the tooltip inside the view: below and to the right of the given position if there is space.
+ */
 export function computeMapTooltipPosition(
   [x, y]: MapPosition,
   tip: WidthAndHeight,

@@ -47,7 +47,10 @@ export interface MapZoomControllerOptions {
   readonly onRest: (zoom: number, state: MapTransform) => void;
 }
 
-/** Milliseconds: `glide` is the transition of button and key steps (same as in the CSS), `pause` ends a gesture. */
+/**
+ * Milliseconds. `glide`: duration of the transition after button and key steps (same as in the CSS). `pause`: time
+ * without movement after which a gesture has ended.
+ */
 const times = { glide: 240, pause: 60 };
 /** Presses that move less than this are clicks; CSS pixels. */
 const clickDistance = 4;
@@ -176,7 +179,7 @@ export function startMapZoomController({
   };
 }
 
-/** Transform that fits the whole world into the view, centred. */
+/** Computes the transform that fits the whole world into the view, centred. */
 function fitWholeWorld(size: WidthAndHeight, world: WidthAndHeight): ZoomTransform {
   const zoomed = computeWholeWorldZoom(size, world);
   const scale = zoomed * computeMapBaseScale(size, world);

@@ -17,7 +17,8 @@ function relativeLine(line: string): string {
 }
 
 /**
- * Converts absolute to relative path commands, which makes the path a third smaller. Exact for coordinates with two decimals.
+ * Converts absolute to relative path commands, which makes the path a third smaller. Exact for coordinates with two
+ * decimals.
  * @param d SVG path data with absolute moves and lines.
  */
 export function toRelativeSvgPath(d: string): string {

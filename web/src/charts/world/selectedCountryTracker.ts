@@ -4,11 +4,14 @@ import { projectedCountryByCode, type MapPosition } from './projectedWorld.ts';
 
 /** Keeps the selected country in view. */
 export interface SelectedCountryScroller {
-  /** Records the clicked position of a country, which then represents the country. */
+  /** Records the position at which a country was clicked. It then counts as the position of the country. */
   recordPress(this: void, code: string, at: MapPosition): void;
   /** Updates the selection and scrolls a newly selected country into view. */
   select(this: void, selected: string | null): void;
-  /** Position of the selected country in the drawing: the clicked one, otherwise its centre. */
+  /**
+   * Returns the position of the selected country in the drawing: the clicked position, otherwise the centre of the
+   * country; `null` if no country is selected.
+   */
   selectedPosition(this: void): MapPosition | null;
 }
 
@@ -27,7 +30,10 @@ function scrollToLine(y: number): void {
   else if (y > bottom) window.scrollBy(0, y - bottom);
 }
 
-/** @param view viewport of the map. */
+/**
+ * Creates a scroller for a map without a selected country.
+ * @param view viewport of the map.
+ */
 export function createSelectedCountryScroller(view: HTMLElement, zoom: MapZoomController): SelectedCountryScroller {
   let current: string | null = null;
   let pressed: { readonly code: string; readonly at: MapPosition } | null = null;

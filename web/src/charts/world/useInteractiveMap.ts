@@ -22,7 +22,8 @@ export interface MapDomElements {
 export type MapDomElementRefs = { readonly [Name in keyof MapDomElements]: RefObject<MapDomElements[Name] | null> };
 
 /**
- * Initial centre of the map. A view that is wide enough starts at the sea west of America, which includes New Zealand.
+ * Computes the initial centre of the map. A view that is wide enough begins in the sea west of America, so that it
+ * includes New Zealand.
  * @param across width of the view in drawing units.
  */
 function computeInitialCenter(across: number): MapPosition {

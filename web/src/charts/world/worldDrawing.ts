@@ -11,11 +11,11 @@ export type MapPosition = readonly [x: number, y: number];
 export interface ProjectedCountry {
   /** ISO 3166-1 alpha-2 code; `XK` for Kosovo. */
   readonly code: string;
-  /** SVG path of its land; `null` for a country that is drawn as a point. */
+  /** SVG path of the country's land; `null` for a country that is drawn as a point. */
   readonly d: string | null;
-  /** Centre of its largest part, to two decimals. */
+  /** Centre of the country's largest part, to two decimals. */
   readonly at: MapPosition;
-  /** Area of its largest part in square drawing units; 0 for a point. */
+  /** Area of the country's largest part in square drawing units; 0 for a point. */
   readonly area: number;
 }
 
@@ -52,7 +52,7 @@ function splitPolygons({ geometry }: Feature): readonly Feature[] {
   }));
 }
 
-/** The largest polygon of a country, with its area. */
+/** Finds the largest polygon of a country, and the area of the polygon. */
 function findLargestPart(shapes: readonly CountryShape[]): { part: Feature; area: number } {
   const parts = shapes.flatMap(({ shape }) => splitPolygons(shape)).map((part) => ({ part, area: path.area(part) }));
   return parts.reduce((largest, each) => (each.area > largest.area ? each : largest));
@@ -83,7 +83,8 @@ export interface WorldMapDrawing {
 }
 
 /**
- * Projects the world. Builds run this once and replace this module with the result; see precomputeWorldMap.config.ts.
+ * Computes the projected world map. Builds call this function once and replace this module with the result; see
+ * precomputeWorldMap.config.ts.
  */
 export function drawWorldMap(): WorldMapDrawing {
   const south = Math.max(path.bounds(world)[1][1], ...countriesDrawnAsPoints.map(({ at }) => projectToWorldMap(at)[1]));

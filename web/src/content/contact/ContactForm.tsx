@@ -26,7 +26,7 @@ const senderFields = [
   { name: 'company', label: 'Company/Organization', required: false, autoComplete: 'organization' },
 ] as const;
 
-/** State of the form. `openedInquiry` is the inquiry that was last passed to the mail program, as JSON. */
+/** Provides the form's state and handlers. `openedInquiry` is the inquiry last passed to the mail program, as JSON. */
 function useContactForm(to: string | undefined) {
   const { user } = useSession();
   const draft = useFormDraft('contact', ContactDraft, emptyContactDraft);
@@ -56,7 +56,7 @@ function useContactForm(to: string | undefined) {
 
 /**
  * Collects an inquiry and opens it in the visitor's mail program.
- * @param to contact email address; `undefined` until it is loaded.
+ * @param to contact email address; `undefined` until the address is loaded.
  */
 export function ContactForm({ to }: { to: string | undefined }) {
   const { form, inquiry, submit, clear, isOpenedInMail } = useContactForm(to);

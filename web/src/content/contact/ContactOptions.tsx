@@ -17,7 +17,7 @@ function OptionLabel({ icon, title, children }: { icon: ReactNode; title: string
   );
 }
 
-/** Alternatives to the form. Links get their target once it is loaded. */
+/** Alternatives to the contact form. The email and booking links have no target until the site settings are loaded. */
 export function ContactOptions({ email, bookingUrl }: { email: string | undefined; bookingUrl: string | undefined }) {
   return (
     <ul className={classes['ways']}>

@@ -16,12 +16,12 @@ async function copy(text: string): Promise<void> {
 export interface MailProgramNoticeProps {
   to: string;
   mail: MailDraft;
-  /** Whether the link contains the whole message. */
+  /** Whether the mailto link contains the whole message. */
   isComplete: boolean;
   onClear: () => void;
 }
 
-/** Next steps after opening the mail program. The page cannot detect whether it opened or sent the mail. */
+/** Next steps in the mail program. The page cannot detect whether the mail program opened or the mail was sent. */
 export function MailProgramNotice({ to, mail, isComplete, onClear }: MailProgramNoticeProps) {
   return (
     <Notice

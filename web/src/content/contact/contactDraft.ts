@@ -22,7 +22,7 @@ export type ContactDraft = z.infer<typeof ContactDraft>;
 
 export const emptyContactDraft: ContactDraft = { subject: '', details: '' };
 
-/** The form as shown and sent: untouched fields contain the account's values. */
+/** Returns the form's values as shown and sent: untouched fields contain the account's values. */
 export function buildContactInquiry(draft: ContactDraft, user: SignedInUserView | null): ContactInquiry {
   const name = user === null ? '' : `${user.firstName} ${user.lastName}`.trim();
   return {
@@ -35,19 +35,19 @@ export function buildContactInquiry(draft: ContactDraft, user: SignedInUserView 
 
 const requiredText = (text: string) => z.string().trim().min(1, text);
 
-/** Validation of the form. Nothing is sent to the server, so there is no contract for it. */
+/** Schema of a valid inquiry. The API contracts have no such schema, because nothing is sent to the server. */
 const Sendable = z.object({
   name: requiredText('Full name is required.'),
   email: requiredText('Email is required.').pipe(EmailAddress),
   details: requiredText('Project details are required.'),
 });
 
-/** Errors to correct before the mail program can open. */
+/** Returns the errors to correct before the inquiry can be opened in the mail program, by field. */
 export function validateContactInquiry(inquiry: ContactInquiry): FormFieldErrors<ContactInquiry> {
   return getSchemaFieldErrors<ContactInquiry>(Sendable, inquiry);
 }
 
-/** Whether the form contains input, so the page must not reload automatically. */
+/** Whether the visitor has typed anything other than white space into the form. */
 export function hasContactDraftInput(draft: ContactDraft): boolean {
   return Object.values(draft).some((text) => text !== undefined && text.trim() !== '');
 }

@@ -4,12 +4,12 @@ import { toSingleLineText, type MailDraft, buildMailtoLink } from '../../shared/
 export const defaultContactSubject = 'IoT Connectivity Consultancy Inquiry';
 
 /**
- * Maximum length of a mail link in characters that every mail program accepts. Firefox and Chrome on Windows fail
- * slightly above 2,000.
+ * Maximum length, in characters, of a mailto link that every browser and mail program accepts. Firefox and Chrome on
+ * Windows fail slightly above 2,000.
  */
 export const maxMailtoLinkLength = 1900;
 
-/** The content of the contact form. */
+/** The values of the contact form. */
 export interface ContactInquiry {
   readonly name: string;
   readonly email: string;
@@ -53,7 +53,7 @@ export function buildBoundedMailtoLink(to: string, mail: MailDraft): { link: str
   return { link: cutAt(fits), whole: false };
 }
 
-/** The complete message as plain text, for pasting into a mail program. */
+/** Formats the complete message as plain text, for pasting into a mail program. */
 export function formatMailDraftAsText(to: string, { subject, body }: MailDraft): string {
   return `To: ${to}\nSubject: ${subject}\n\n${body}\n`;
 }

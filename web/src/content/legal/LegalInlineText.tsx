@@ -4,7 +4,7 @@ import { useReadMetadataQuery } from '../../features/catalogue/catalogueApi.ts';
 import { buildMailtoLink } from '../../shared/mailLink.ts';
 import { SiteContactEmailLink } from './SiteContactEmailLink.tsx';
 
-/** A link or a placeholder for an email address; everything else is text. */
+/** Matches a link or a placeholder for an email address; everything else is text. */
 const part = /(\[[^[\]]+\]\([^()]+\)|\{contact\}|\{officer\})/;
 const link = /^\[([^[\]]+)\]\(([^()]+)\)$/;
 
@@ -22,7 +22,7 @@ function InlinePart({ text }: { text: string }) {
   return to.startsWith('#') ? <a href={to}>{label}</a> : <Link to={to}>{label}</Link>;
 }
 
-/** The text of a legal page with its links and email addresses. */
+/** Renders a text of a legal page, with its links and placeholders for email addresses as links. */
 export function LegalInlineText({ children }: { children: string }) {
   return children.split(part).map((text, place) => (
     <Fragment key={place}>
@@ -31,7 +31,7 @@ export function LegalInlineText({ children }: { children: string }) {
   ));
 }
 
-/** Contact of the data protection officer, or the general contact address when there is no officer. */
+/** Renders the text `officer`, or the text `unnamed` when the site has no data protection officer. */
 export function DataProtectionOfficerText({ officer, unnamed }: { officer: string; unnamed: string }) {
   const { data } = useReadMetadataQuery(undefined);
   return <LegalInlineText>{data?.dpoEmail == null ? unnamed : officer}</LegalInlineText>;

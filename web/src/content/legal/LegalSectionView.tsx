@@ -56,7 +56,7 @@ function Block({ block }: { block: LegalTextBlock }) {
   );
 }
 
-/** A numbered section. Links in the table of contents lead to its id. */
+/** A numbered section. Links in the table of contents lead to the section's id. */
 export function LegalSectionView({
   section: { id, heading, blocks },
   number,

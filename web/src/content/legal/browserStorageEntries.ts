@@ -10,7 +10,7 @@ interface StorageDescription {
   readonly lifetime: string;
 }
 
-/** Collapses the draft keys, which end with the form's name, into one. */
+/** Maps all draft keys, which end with the form's name, to `draft`. */
 type TabName<Key extends SessionStorageKey> = Key extends `draft:${string}` ? 'draft' : Key;
 
 const untilClosed = 'Until the tab is closed';

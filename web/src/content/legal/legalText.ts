@@ -11,23 +11,23 @@ export type LegalTextBlock =
       /** Description of the table for screen readers. */
       readonly table: string;
       readonly columns: readonly string[];
-      /** The first cell of a row is its name. */
+      /** The first cell of a row is the name of the row. */
       readonly rows: readonly (readonly string[])[];
     }
-  /** Contact for data protection: `{officer}` is the officer's address; `unnamed` is shown when there is no officer. */
+  /** Data protection contact: `officer` contains the placeholder `{officer}`; `unnamed` is used without an officer. */
   | { readonly officer: string; readonly unnamed: string };
 
 export interface LegalSection {
-  /** Anchor in the page's URL. External links may use it, so it must not change. */
+  /** Anchor in the page's URL. External links may use the anchor, so it must not change. */
   readonly id: string;
   readonly heading: string;
   readonly blocks: readonly LegalTextBlock[];
 }
 
-/** A legal page as data. The digest in legalVersions.ts covers all members, so do not rename them. */
+/** A legal page as data. The digest in legalVersions.ts includes the property names, so do not rename them. */
 export interface LegalText {
   readonly path: keyof typeof legalTextVersions;
-  /** Summary of the page in one sentence. */
+  /** One-sentence summary of the page. */
   readonly lead: string;
   readonly sections: readonly LegalSection[];
 }

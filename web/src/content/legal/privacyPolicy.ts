@@ -4,8 +4,8 @@ import { privacySecurityAndRetentionSections } from './privacyRetention.ts';
 import { privacyRightsSections } from './privacyRights.ts';
 
 /**
- * Sections on the data collected, its purposes and recipients. The other two files contain security, retention and
- * users' rights.
+ * The privacy policy. The sections on security and retention are in privacyRetention.ts, those on users' rights and
+ * contacts in privacyRights.ts.
  */
 export const privacyPolicy: LegalText = {
   path: 'privacy-policy',

@@ -21,7 +21,7 @@ const types: readonly { value: Type; label: string }[] = [
 const countries = countryCodes.map((value) => ({ value, label: getCountryName(value) }));
 const empty = { name: '', type: 'MVNO' as Type, website: '', countries: [] as string[], word: '' };
 
-/** Notice with the reason if the last application was rejected. */
+/** Notice with the reason, if the user's last application was rejected. */
 function RejectionNotice() {
   const { data } = useOwnVendorApplicationQuery(undefined);
   const application = data?.application;
@@ -40,7 +40,7 @@ function findMissingFields({ name, website }: typeof empty) {
   };
 }
 
-/** Form for an application of a company that is not in the catalogue; keeps the input if it is rejected. */
+/** Application form for vendors whose company is not in the catalogue. Keeps the input when sending fails. */
 export function VendorApplicationForm() {
   const { data } = useOwnVendorApplicationQuery(undefined);
   const [apply, { isLoading, error }] = useSubmitVendorApplicationMutation();

@@ -9,7 +9,7 @@ import { LoadingText, SkeletonRows } from '../../ui/Skeletons.tsx';
 import { useReadListingsQuery } from '../catalogue/catalogueApi.ts';
 import { VendorInvitationSteps } from './VendorInvitationSteps.tsx';
 
-/** Parses provider and RFQ id from the URL; `null` if the URL is not a valid invitation. */
+/** Parses the provider id and the RFQ id from the URL; `null` if the URL has no valid provider id. */
 function parseInvitation(search: URLSearchParams) {
   const provider = ProviderId.safeParse(search.get('provider'));
   const rfq = RfqId.safeParse(search.get('rfq'));
@@ -51,7 +51,10 @@ function Invitation() {
   );
 }
 
-/** Landing page of an invitation link. It leads from sign-up and approved access to the request, without revealing its content. */
+/**
+ * Landing page of an invitation link. Guides the visitor through sign-up and access approval to the RFQ, whose content
+ * is not shown before.
+ */
 export function VendorInvitationPage() {
   return (
     <div className="page">

@@ -7,7 +7,7 @@ export interface AccountDialogSwitchLinkProps {
   question: string;
   label: string;
   name: DialogName;
-  /** Passed on to the other dialog. */
+  /** Reason why the current dialog opened; passed on to the other dialog. */
   reason: string | null;
 }
 

@@ -13,7 +13,9 @@ export interface ConfirmEmailPasswordFormProps {
   onSubmit: (password: string) => void;
 }
 
-/** Asks for the account's password, because access to the mailbox alone does not prove that the account is the user's own. */
+/**
+ * Asks for the account's password, because access to the mailbox does not prove that the visitor created the account.
+ */
 export function ConfirmEmailPasswordForm({ failure, busy, onSubmit }: ConfirmEmailPasswordFormProps) {
   const open = useOpenDialog();
   const [password, setPassword] = useState('');

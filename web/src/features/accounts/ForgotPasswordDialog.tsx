@@ -20,7 +20,7 @@ export function ForgotPasswordDialog({ opened, onClose }: Omit<AccountDialogProp
   );
 }
 
-/** Requests a reset link. The reply is the same for unknown addresses, so that it does not reveal who has an account. */
+/** Requests a reset link. The reply is the same for unknown addresses, to avoid revealing who has an account. */
 function ForgotPasswordForm() {
   const form = useForm({
     ...useAccountFormDraft({}).input,

@@ -12,8 +12,8 @@ import { FlexRow } from '../../ui/FlexRow.tsx';
 import classes from './AccountDialog.module.css';
 
 /**
- * Rules shown while a password is typed. The rule about common passwords appears only when it is violated: the full list is on the
- * server, so the browser can never mark that rule as met.
+ * Rules shown while a password is typed. The rule about common passwords appears only when it is violated: the full
+ * list is on the server, so the browser can never mark that rule as met.
  */
 function listRules(password: string): readonly { readonly text: string; readonly met: boolean }[] {
   const { min } = passwordLengthRange;

@@ -15,7 +15,7 @@ import { validateNewPassword } from './validateNewPassword.ts';
 const incompleteText = 'This link is not complete. Please open it again from the mail.';
 const failedText = 'The password was not changed';
 
-/** Offers a new link when this one is unknown, expired or already used. */
+/** Offers a new link when the opened link is incomplete, unknown, expired or already used. */
 function InvalidLink({ text }: { text: string }) {
   const open = useOpenDialog();
   return (

@@ -5,7 +5,7 @@ const defaultLabel = 'Code from your authenticator app, or a recovery code';
 
 /**
  * Field for a six-digit code from the authenticator app, or a recovery code.
- * @param autoFocus focuses the field on mount, for forms that show it only after the server requires a code.
+ * @param autoFocus focuses the field on mount, for forms that show the field only after the server requires a code.
  */
 export function SecondFactorCodeField({ autoFocus = false, label = defaultLabel, ...field }: TextInputProps) {
   const input = useRef<HTMLInputElement>(null);

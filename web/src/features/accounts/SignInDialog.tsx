@@ -34,7 +34,10 @@ export function SignInDialog({ opened, reason, onClose }: AccountDialogProps) {
   );
 }
 
-/** Does not close the dialog itself: closing it on /login would navigate to the start page. The target page closes it. */
+/**
+ * Link to the company sign-in. Does not close the dialog, because closing the dialog on /login navigates to the start
+ * page. The target page closes the dialog.
+ */
 function CompanySignInLink() {
   const location = useLocation();
   return (

@@ -7,7 +7,7 @@ type AccountDraft = z.infer<typeof AccountDraft>;
 const empty: AccountDraft = { firstName: '', lastName: '', company: '', email: '' };
 
 /**
- * Draft shared by the sign-in and the create-account dialog.
+ * Draft shared by all account forms, so that the email address stays when the user switches between the forms.
  * @param unsaved initial values of the fields that are never stored in the draft, such as passwords.
  */
 export function useAccountFormDraft<Unsaved extends object>(unsaved: Unsaved): FormDraft<AccountDraft & Unsaved> {

@@ -6,7 +6,7 @@ export const accountFormInvalidEmailText = 'Please enter a valid email address';
 export const termsRequiredText = 'Please accept the terms of service';
 export const emailCheckPendingText = 'Please wait for email validation to complete';
 
-/** Fields of the sign-in and registration forms that are never stored in a draft. */
+/** Fields of the sign-in and registration forms that are never stored in a draft, with their initial values. */
 export const signInFieldsExcludedFromDraft = { password: '', code: '' };
 export const registrationFieldsExcludedFromDraft = { password: '', confirm: '', terms: false };
 
@@ -36,8 +36,8 @@ function validateCompanyEmail(email: string, { kind }: RegistrationEmailCheckRes
 }
 
 /**
- * Returns the errors by field. A refused email address is not among them, because the email field shows its own
- * message.
+ * Returns the errors by field. A refused email address causes no error here, because the email field shows the refusal
+ * itself.
  */
 export function validateRegistrationForm(
   values: RegistrationFormValues,

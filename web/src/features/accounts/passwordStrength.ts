@@ -1,4 +1,4 @@
-// Strings are not spell-checked: rows of keys.
+// Strings are not spell-checked, because they contain keyboard rows.
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 import { findPasswordProblem } from '@marketplace/contracts/accounts/accounts.password.ts';
 
@@ -15,7 +15,7 @@ const alphabets = [
   { pattern: /[^\p{Ll}\p{Lu}\d]/u, size: 32 },
 ];
 
-/** True when a character repeats the previous one or is adjacent to it in the alphabet, the digits or on a keyboard row. */
+/** Whether a character equals the previous one or is adjacent to it in the alphabet, the digits or a keyboard row. */
 function isPredictable(previous: string, character: string): boolean {
   const step = (character.codePointAt(0) ?? 0) - (previous.codePointAt(0) ?? 0);
   const pair = previous + character;

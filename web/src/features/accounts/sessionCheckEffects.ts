@@ -6,8 +6,8 @@ import { sessionValidationRtkEndpoint } from './sessionApi.ts';
 const isSettled = isAnyOf(sessionValidationRtkEndpoint.matchFulfilled, sessionValidationRtkEndpoint.matchRejected);
 
 /**
- * Stores the user returned by the session check. If the user or the token has changed since the request, the reply is
- * outdated: it is discarded and the check is repeated.
+ * Stores the user returned by the session check. If the user or the token has changed since the request, discards the
+ * outdated reply and repeats the check.
  */
 export const sessionCheckEffects: RegisterStoreEffects = (startListening) => {
   startListening({

@@ -12,7 +12,7 @@ const debounceMs = 1000;
 
 export interface RegistrationEmailCheck {
   readonly verdict: RegistrationEmailCheckResult;
-  /** Checks an email address immediately, on blur or on submit. Does nothing if it was the last one checked. */
+  /** Checks an email address immediately, on blur or on submit. Does nothing if the address was checked last. */
   readonly checkNow: (email: string) => void;
   /** Schedules a check after typing; does nothing before the first blur. */
   readonly scheduleCheck: (email: string) => void;

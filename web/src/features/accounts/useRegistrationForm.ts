@@ -15,8 +15,9 @@ import { useStartSession } from './useStartSession.ts';
 import { useRegistrationEmailCheck } from './useRegistrationEmailCheck.ts';
 
 /**
- * State and submission of the create-account form. Passwords and the consent are never stored in the draft. A form submitted while its
- * address is being checked is sent when the address passes, unless a field has changed since.
+ * State and submission of the create-account form. Passwords and the acceptance of the terms are never stored in the
+ * draft. A form submitted while its email address is being checked is sent when the address passes, unless a field has
+ * changed since.
  */
 export function useRegistrationForm() {
   const draft = useAccountFormDraft(registrationFieldsExcludedFromDraft);
@@ -66,7 +67,7 @@ export function useRegistrationForm() {
   const { email: emailError } = form.errors;
   return {
     form,
-    /** Props of the email field. The error about the pending check disappears with the reply. */
+    /** Props of the email field. The error about the pending check disappears when the check ends. */
     email: {
       value: form.values.email,
       verdict,

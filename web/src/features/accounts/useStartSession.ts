@@ -3,7 +3,10 @@ import { closeDialog, openDialog } from '../../core/dialogsSlice.ts';
 import { useAppDispatch } from '../../core/hooks.ts';
 import { signedIn } from '../../core/sessionSlice.ts';
 
-/** @returns a function that starts the session after a sign-in or registration and closes the dialog, or opens the terms dialog. */
+/**
+ * @returns a function that starts the session after a sign-in or registration. If the user has accepted the current
+ * terms, the account dialog is closed; otherwise the terms dialog opens.
+ */
 export function useStartSession(): (reply: { sessionToken: string; user: SignedInUserView }) => void {
   const dispatch = useAppDispatch();
   return ({ sessionToken, user }) => {

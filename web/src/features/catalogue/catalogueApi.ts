@@ -12,7 +12,7 @@ import { defineApiQuery } from '../../core/endpoints.ts';
 import { buildApiRequest, type EndpointQuery, type EndpointReply } from '../../core/apiRequest.ts';
 import { type DisplayedProviderPage, buildProviderListKey } from '../../shared/catalogue/list/listPage.ts';
 
-/** Search result with the query that it answers, because it stays visible while the next query is loading. */
+/** Search result with its query. The result stays visible while the next query is loading. */
 export type ProviderSearchResultPage = EndpointReply<typeof searchProviders> &
   Pick<DisplayedProviderPage<ProviderListItem>, 'offset' | 'question'>;
 

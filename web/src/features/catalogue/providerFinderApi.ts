@@ -10,7 +10,7 @@ const maxSuggestions = 8;
 /**
  * Searches providers by name, to add one to a selection.
  * @param ids ids of the current selection, which are excluded from the results.
- * @param maxSelected maximum size of the selection; no search runs when it is reached.
+ * @param maxSelected maximum size of the selection; no search runs when the selection is full.
  */
 export function useComparisonProviderSearch(ids: readonly string[], maxSelected: number): ComparisonProviderSearch {
   const [typed, type] = useState('');

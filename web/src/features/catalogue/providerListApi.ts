@@ -19,15 +19,15 @@ import { useLocallyFilteredProviderList } from './useLocallyFilteredProviderList
 export interface CatalogueListPageData extends DisplayedProviderPage<ProviderListItem> {
   /** Number of providers in the catalogue. */
   readonly total: number;
-  /** Time of the last upload, ISO 8601; `null` before the first one. */
+  /** Time of the last upload, ISO 8601; `null` before the first upload. */
   readonly lastUpdated: string | null;
 }
 
 /** The filtered provider list and its loading state. */
 export interface ProviderListResult {
-  /** Last loaded list; `undefined` before the first one. Kept while the next one is loading or has failed. */
+  /** Last loaded list; `undefined` before the first load. Kept while the next list is loading or has failed to load. */
   readonly list: CatalogueListPageData | undefined;
-  /** The list belongs to a previous query, and the current one is loading. */
+  /** Whether the list belongs to a previous query because the current query is loading. */
   readonly stale: boolean;
   /** Error of the last request. */
   readonly error: unknown;
@@ -35,8 +35,8 @@ export interface ProviderListResult {
 }
 
 /**
- * Returns how lists are loaded. `whole`: a small catalogue is fetched once and filtered in the browser without delay. `search`: a large
- * catalogue, or one of unknown size, is fetched page by page. `null` until the size is known.
+ * Returns how lists are loaded. `whole`: a small catalogue is fetched once and filtered in the browser without delay.
+ * `search`: a large catalogue, or a catalogue of unknown size, is fetched page by page. `null`: the size is loading.
  */
 export function useCatalogueLoadingMode(): 'whole' | 'search' | null {
   const { data, isError } = useReadMetadataQuery(undefined);
@@ -46,7 +46,10 @@ export function useCatalogueLoadingMode(): 'whole' | 'search' | null {
 
 const noProviders: readonly ScoredProviderView[] = [];
 
-/** Adds response statistics to the providers. They are fetched separately, because they change more often than the catalogue. */
+/**
+ * Adds response statistics to the providers. The statistics are fetched separately, because they change more often than
+ * the catalogue.
+ */
 function useWithResponses(providers: readonly ScoredProviderView[], enabled: boolean): readonly ScoredProviderView[] {
   const { data } = useReadResponsesQuery(enabled ? undefined : skipToken);
   return useMemo(() => {
@@ -77,8 +80,8 @@ function useSearched(state: ProviderListState, enabled: boolean): ProviderListRe
 }
 
 /**
- * Returns the provider list with the same filters, counts, order and pages for catalogues of any size. Search queries are always parsed by
- * the server. Results are rendered with deferred values, so that input stays responsive.
+ * Returns the provider list with the same filters, counts, order and pages for catalogues of any size. Search queries
+ * are always parsed by the server. Results are rendered with deferred values, so that input stays responsive.
  */
 export function useProviderList(state: ProviderListState): ProviderListResult {
   const source = useCatalogueLoadingMode();

@@ -8,7 +8,7 @@ const maxSearchResults = 20;
 export interface ProviderNameOptions {
   /** All providers of a small catalogue, or the search results in a large one; `undefined` until loaded. */
   readonly names: readonly Pick<ProviderListItem, 'id' | 'Provider'>[] | undefined;
-  /** The names are search results: the field must not filter them again. */
+  /** Whether the names are search results, which the field must not filter again. */
   readonly areSearchResults: boolean;
   readonly failed: boolean;
   readonly retry: () => void;

@@ -7,7 +7,7 @@ export type VendorPresenceByProviderId = ReadonlyMap<string, boolean>;
 
 const emptyPresence: VendorPresenceByProviderId = new Map();
 
-/** Returns which of the providers are represented on the platform. Updated by the live stream when a vendor is approved. */
+/** Returns which providers are represented on the platform. Updated by the live stream when a vendor is approved. */
 export function useVendorPresenceByProviderId(ids: readonly string[]): VendorPresenceByProviderId {
   const { currentData } = useReadListingsQuery(ids.length === 0 ? skipToken : ids);
   return useMemo(() => {

@@ -70,7 +70,7 @@ function ProviderForm({ signIn, onDone }: { signIn: CompanySignInView; onDone: (
   );
 }
 
-/** Current identity provider, with buttons to test it and turn it on or off. */
+/** Shows the current identity provider, with a button to turn it off or to test it and turn it on. */
 function CurrentProvider({ signIn, members, email }: CompanySignInSettingsCardProps & { signIn: CompanySignInView }) {
   const [test, testing] = useTestCompanySignInMutation();
   const [turnOff, turning] = useTurnOffCompanySignInMutation();

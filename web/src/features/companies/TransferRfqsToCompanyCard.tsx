@@ -14,7 +14,10 @@ import { useTransferRfqsMutation } from './companiesApi.ts';
 const formatRequestCount = (count: number): string =>
   count === 1 ? '1 earlier request' : `${formatInteger(count)} earlier requests`;
 
-/** Transfers requests in batches until none is left, a batch fails or the user stops it. Completed batches are not undone. */
+/**
+ * Transfers earlier requests in batches until none is left, a batch fails or the user stops the transfer. Completed
+ * batches are not undone.
+ */
 function useTransfer() {
   const [transfer] = useTransferRfqsMutation();
   const [isRunning, setRunning] = useState(false);
@@ -51,11 +54,11 @@ interface EarlierRequestsProps {
 }
 
 /**
- * Lets a member transfer to the company the requests that they sent before they joined. Renders nothing if there are
- * none.
+ * Lets a member transfer the requests sent before joining the company to the company. Renders nothing if there are no
+ * such requests.
  */
 export function TransferRfqsToCompanyCard({ count, companyName }: EarlierRequestsProps) {
-  // Count when the dialog opened; `count` decreases with every batch.
+  // The value of `count` when the dialog opened, because `count` decreases with every batch.
   const [countToTransfer, setCountToTransfer] = useState<number | null>(null);
   const { run, stop, isRunning } = useTransfer();
   const shown = countToTransfer ?? count;

@@ -23,7 +23,7 @@ const injected = rtkQueryApi.injectEndpoints({
     declineMember: defineApiMutation(companiesApi.declineMember, ['Company']),
     setMemberRole: defineApiMutation(companiesApi.setMemberRole, ['Company']),
     removeMember: defineApiMutation(companiesApi.removeMember, ['Company']),
-    /** Transfers the next batch of earlier requests. `after` is the cursor of the previous batch, `null` for the first one. */
+    /** Transfers a batch of earlier requests. `after` is the cursor of the previous batch, `null` for the first. */
     handOverRfqs: defineApiMutation(handOverRfqs, ['Company', 'Rfqs', 'RfqLinks'], (after: string | null) => ({
       body: { after },
     })),

@@ -18,7 +18,7 @@ export interface CountrySearchBarProps {
   open: CountryCoveragePanelState;
 }
 
-/** Country search, and the colour scale of the map. */
+/** Bar with the country search and, above the map, a switch for the map's colour scale. */
 export function CountrySearchBar({ rows, control: { state, change }, open }: CountrySearchBarProps) {
   const find = (code: string): void => {
     if (code !== open.code) open.pick(code);

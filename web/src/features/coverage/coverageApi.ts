@@ -35,14 +35,14 @@ async function loadCoverageKey(dispatch: CoreDispatch): Promise<QueryResult<stri
   return data === undefined ? { error: error as ApiError } : { data: data.coverageKey };
 }
 
-/** Replaces the message of a failed call by its HTTP status, which the page shows. */
+/** Replaces the message of a failed call, which the page shows, with the HTTP status of the call. */
 function toCoverageError(error: ApiError): ApiError {
   return error.status === 'network' ? error : { ...error, message: `HTTP error status ${error.status}` };
 }
 
 /**
- * Query that sends the coverage API key and is refetched when the catalogue changes.
- * @param parts builds the call.
+ * Builds a query that sends the coverage API key and is refetched when the catalogue changes.
+ * @param parts builds the request from the argument of the query.
  */
 function buildCoverageQuery<E extends Endpoint, Arg>(
   endpoint: E,

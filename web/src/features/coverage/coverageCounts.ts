@@ -10,7 +10,10 @@ import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { type ChoroplethLegendStep, choroplethShadeCount } from '../../charts/world/choropleth.ts';
 import { formatCompactThreeDigits } from '../../ui/numberFormat.ts';
 
-/** Networks and providers with any of the chosen technologies. `combined` counts an operator that is also a provider once. */
+/**
+ * Numbers of networks and providers with any of the chosen technologies. `combined` counts an operator that is also a
+ * provider once.
+ */
 export type CoverageCounts = Readonly<Record<CoverageMapLayer, number>>;
 
 /** A country with its coverage counts. */
@@ -35,7 +38,7 @@ function countCoverage(
   };
 }
 
-/** Rows of all countries and territories, including those without data. */
+/** Returns a row for each country and territory, including those without coverage. */
 export function toCountryCoverageRows(
   countries: readonly CoverageCountry[],
   chosen: readonly CoverageTechnology[],
@@ -75,7 +78,7 @@ function relativeScale(sorted: readonly number[]): ColourScale {
 /** `steps`: fixed steps; `relative`: quantiles of the covered countries. */
 export type CoverageColourScaleKind = 'steps' | 'relative';
 
-/** Colour scale for the counts of a view. */
+/** Creates a colour scale for the counts of a map layer; the scale maps a count to an intensity from 0 to 1. */
 export function createCoverageColourScale(
   rows: readonly CountryCoverageRow[],
   view: CoverageMapLayer,
@@ -84,7 +87,7 @@ export function createCoverageColourScale(
   return kind === 'steps' ? calculateCoverageIntensity : relativeScale(sortedCounts(rows, view));
 }
 
-/** Intensity of each covered country by its code. */
+/** Returns the colour intensity of each covered country, by country code. */
 export function computeCoverageMapIntensities(
   rows: readonly CountryCoverageRow[],
   view: CoverageMapLayer,
@@ -100,10 +103,10 @@ function stepLabel(counts: readonly number[], isOpen: boolean): string {
   return from === to ? String(from) : `${from}-${to}`;
 }
 
-/** Counts from here on share the last step. */
+/** Lowest count of the last step, which includes all higher counts. */
 const lastStepStart = 20;
 
-/** The fixed steps up to the highest count. */
+/** Returns the fixed steps up to the highest count. */
 function fixedSteps(sorted: readonly number[]): readonly ChoroplethLegendStep[] {
   const upTo = Math.min(lastStepStart, sorted.at(-1) ?? 0);
   const byValue = Map.groupBy(
@@ -118,7 +121,7 @@ function fixedSteps(sorted: readonly number[]): readonly ChoroplethLegendStep[] 
   }));
 }
 
-/** One step per used shade, labelled with its lowest count. */
+/** Returns one step per used shade, labelled with the lowest count of the shade. */
 function relativeSteps(sorted: readonly number[]): readonly ChoroplethLegendStep[] {
   return [...Map.groupBy(sorted, relativeScale(sorted))].map(([value, counts]) => ({
     value,
@@ -127,7 +130,7 @@ function relativeSteps(sorted: readonly number[]): readonly ChoroplethLegendStep
   }));
 }
 
-/** Legend steps with their counts (relative scale: the lowest count) and the number of countries. */
+/** Returns the legend steps, each with its counts (relative scale: its lowest count) and its number of countries. */
 export function computeCoverageMapLegendSteps(
   rows: readonly CountryCoverageRow[],
   view: CoverageMapLayer,
@@ -139,7 +142,7 @@ export function computeCoverageMapLegendSteps(
 
 const pluralise = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** Tooltip lines of a country: one per kind of count in the view. */
+/** Formats a country's tooltip: a line for networks, for providers or for both, depending on the map layer. */
 export function formatCoverageTooltipLines(
   { counts }: Pick<CountryCoverageRow, 'counts'>,
   view: CoverageMapLayer,

@@ -21,7 +21,7 @@ export const coverageMapLayerLabels: Readonly<Record<CoverageMapLayer, string>> 
   combined: 'Combined',
 };
 
-/** Quantity that each view counts. */
+/** Label of the quantity that each map layer counts. */
 export const coverageMapLayerCountLabels: Readonly<Record<CoverageMapLayer, string>> = {
   infrastructure: 'Networks per country',
   providers: 'Providers per country',
@@ -37,7 +37,7 @@ function formatMonth(date: string): string {
   return date.length === 4 ? date : monthFormat().format(new Date(`${date}-01T00:00:00Z`));
 }
 
-/** Short text for the switch-off of a technology, for example `Ends Dec 2027`. */
+/** Formats the switch-off of a technology in a network, for example `Ends Dec 2027`. */
 export function formatNetworkSwitchOff({ status, date, confidence }: NetworkSwitchOffView): string {
   const when = date === null ? '' : formatMonth(date);
   const at = when === '' ? '' : `, ${when}`;
@@ -47,7 +47,7 @@ export function formatNetworkSwitchOff({ status, date, confidence }: NetworkSwit
   return when === '' ? 'Ending' : `Ends ${when}`;
 }
 
-/** Short text for the current state of a technology in a network, for example `Live since 2015`. */
+/** Formats the current state of a technology in a network, for example `Live since 2015`. */
 export function formatNetworkState({ state, confidence, since, switch_off: end }: OperatorNetworkView): string {
   if (confidence === 'low') return 'Unconfirmed';
   if (state === 'announced') return 'Announced';

@@ -7,7 +7,7 @@ import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
 import { z } from 'zod';
 import { type UrlStateAndSetter, createUrlStateCodec } from '../../core/urlState.ts';
 
-/** URL value for no technologies; all technologies are an empty value. */
+/** URL value for no technologies; an empty value means all technologies. */
 const none = 'none';
 
 /** Formats the `technologies` URL parameter. */
@@ -16,7 +16,7 @@ export function formatTechnologiesParam(chosen: readonly CoverageTechnology[]): 
   return chosen.length === coverageTechnologies.length ? '' : chosen.join(',');
 }
 
-/** Parses the `technologies` URL parameter, in display order. Returns all technologies if it has no known one. */
+/** Parses the `technologies` URL parameter, in display order. Returns all technologies if no value is known. */
 export function parseTechnologiesParam(text: string): readonly CoverageTechnology[] {
   if (text === none) return [];
   const named = text.split(',');

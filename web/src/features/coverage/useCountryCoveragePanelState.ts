@@ -7,18 +7,18 @@ export interface CountryCoveragePanelState {
   /** Alpha-2 code of the open country; `null` for none. */
   readonly code: string | null;
   /**
-   * Whether the user opened the country on this page. If so, the details panel takes the focus; if the URL opened it,
-   * it does not.
+   * Whether the user opened the country on this page. Only then does the details panel take the focus, not when the
+   * country was opened by the URL.
    */
   readonly openedByUser: boolean;
-  /** Opens a country, or closes it if it is already open. */
+  /** Opens a country, or closes the country if it is already open. */
   readonly pick: (code: string) => void;
   readonly close: () => void;
   /** Changes the technologies and closes the country. */
   readonly chooseTechnologies: (chosen: readonly CoverageTechnology[]) => void;
 }
 
-/** The country with an open details panel; stored in the URL. */
+/** Returns the country whose details panel is open. The country is stored in the URL. */
 export function useCountryCoveragePanelState({ state, change }: CoverageMapUrlStateControl): CountryCoveragePanelState {
   const [openedByUser, setOpenedByUser] = useState(false);
   const { country } = state;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { trackEventWithConsent } from '../../core/trackEventWithConsent.ts';
 
-/** Tracks the time from opening the page to its data, once. */
+/** Tracks once how long the coverage map page takes to load its data after opening. */
 export function useTrackCoverageMapLoadTime(loaded: boolean): void {
   const [openedAt] = useState(() => performance.now());
   useEffect(() => {

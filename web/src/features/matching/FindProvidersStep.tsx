@@ -29,7 +29,7 @@ const stacked = '(max-width: 1060px)';
 
 /**
  * Step 1: the wizard and its results.
- * @param props.returned whether the buyer returned from step 2; focuses the results.
+ * @param props.returned whether the buyer returned from step 2; the results then receive the focus.
  */
 export function FindProvidersStep({ returned }: { returned: boolean }) {
   const dispatch = useAppDispatch();

@@ -17,7 +17,7 @@ export interface RequirementChipsProps {
   answers: WizardAnswers;
   onRemove: (field: WizardFieldName) => void;
   onMust: (field: RequirementField) => void;
-  /** @param name property of the wizard data. */
+  /** @param name property name of the requirement in the wizard data. */
   onRemoveExtra: (name: string) => void;
 }
 
@@ -57,7 +57,7 @@ function MustChip({ chip, must, onMust, onRemove }: MustChipProps) {
   );
 }
 
-/** Chips of all answered fields. They remove an answer or mark it as a must. */
+/** Chips of all answers, with buttons to remove an answer or mark it as a must. */
 export const RequirementChips = memo(function RequirementChips(props: RequirementChipsProps) {
   const { answers, onRemove, onMust, onRemoveExtra } = props;
   const scored = buildRequirementChips(answers);

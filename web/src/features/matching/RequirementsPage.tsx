@@ -22,7 +22,7 @@ export function RequirementsPage({ quoteForm, earlier }: RequirementsPageProps) 
   usePreselectProviderFromUrl();
   const hasChosen = chosen.length > 0;
   useEffect(() => {
-    // Preload only: the form loads its own code if this fails, and shows the error.
+    // Only a preload: if it fails, the form loads its code again when opened, and shows any error.
     if (hasChosen) quoteForm.load().catch(() => undefined);
   }, [hasChosen, quoteForm]);
 

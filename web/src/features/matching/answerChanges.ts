@@ -17,7 +17,7 @@ function isBasicChosen({ deviceManagement, touched = [] }: BuyerRequirements): b
   return deviceManagement === 'Basic' && touched.includes('deviceManagement');
 }
 
-/** Answered fields: filled ones, and a default that the user chose explicitly. */
+/** Returns the answered fields: filled fields, and device management if the user chose its default. */
 export function getAnsweredWizardFields(answers: BuyerRequirements): RequirementField[] {
   const filled = listFilledRequirementFields(answers);
   return requirementFields.filter(
@@ -25,7 +25,7 @@ export function getAnsweredWizardFields(answers: BuyerRequirements): Requirement
   );
 }
 
-/** Drops empty properties, so that searches saved before a property existed stay equal. */
+/** Drops empty properties, so that answers equal those that were saved before a property existed. */
 function withoutEmptyProperties<Members extends object>(members: Members): Members {
   const filled = Object.entries(members).filter(
     ([, value]) => value !== undefined && (value as unknown[]).length !== 0,
@@ -33,7 +33,7 @@ function withoutEmptyProperties<Members extends object>(members: Members): Membe
   return Object.fromEntries(filled) as Members;
 }
 
-/** Drops musts of empty fields, and `touched` marks of defaults that were changed. */
+/** Drops musts of unanswered fields, and `touched` entries of defaults that have been changed. */
 function dropStaleMarks(answers: WizardAnswers & WizardAnswerChange): WizardAnswers {
   const { deviceLongevity, securityRequirements, touched, musts, emphasis, ...rest } = answers;
   const answeredFields = getAnsweredWizardFields(answers);
@@ -59,7 +59,8 @@ function otherTouched({ touched = [] }: BuyerRequirements): RequirementField[] {
 }
 
 /**
- * Change for a click on a device management option. Clicking Basic marks it as chosen, even if it was already the default.
+ * Returns the change for a click on a device management option. A click on Basic marks Basic as chosen, although Basic
+ * is the default.
  * @param pressed `null` if the selected option was clicked again, which resets all options except Basic.
  */
 export function toDeviceManagementChange(
@@ -71,7 +72,7 @@ export function toDeviceManagementChange(
   return { deviceManagement: pressed ?? 'Basic', touched: isBasic ? [...others, 'deviceManagement'] : others };
 }
 
-/** Change that resets a field to its default. */
+/** Returns the change that resets a field to its default. */
 function buildReset(answers: WizardAnswers, field: WizardFieldName): WizardAnswerChange {
   if (field === 'geography') return { regions: [], countries: [] };
   if (field === 'deviceManagement') return { deviceManagement: 'Basic', touched: otherTouched(answers) };
@@ -85,7 +86,7 @@ export function resetWizardFieldAnswer(answers: WizardAnswers, field: WizardFiel
 
 /**
  * Removes a requirement that has no wizard field.
- * @param name property of the wizard data.
+ * @param name property name of the requirement in the wizard data.
  */
 export function removeRequirementWithoutWizardField(answers: WizardAnswers, name: string): WizardAnswers {
   return { ...answers, further: removeWizardField(answers.further, name) };
@@ -106,7 +107,7 @@ export function isFieldMarkedAsMust(answers: BuyerRequirements, field: Requireme
   return getFieldsMarkedAsMust(answers).includes(field);
 }
 
-/** Marks or unmarks a field as a must; keeps display order. Has no effect on unanswered fields. */
+/** Marks or unmarks a field as a must; musts stay in display order. Has no effect on unanswered fields. */
 export function setFieldMarkedAsMust(answers: WizardAnswers, field: RequirementField, wanted: boolean): WizardAnswers {
   const musts = requirementFields.filter((each) => (each === field ? wanted : isFieldMarkedAsMust(answers, each)));
   return applyWizardAnswerChange(answers, { musts });

@@ -4,8 +4,8 @@ import type { WizardAnswerChange } from './answerChanges.ts';
 import { providersStepOpened } from './requirementsSlice.ts';
 
 /**
- * @returns a function that fills answers into the wizard and opens its first step. Other answers do not change. The function
- * loads the code of the wizard on demand and rejects if that fails.
+ * @returns a function that fills answers into the wizard and opens its first step. Other answers do not change. The
+ * function loads the wizard's code on demand and rejects if loading fails.
  */
 export function useOpenWizardWithAnswers(): (answers: WizardAnswerChange) => Promise<void> {
   const dispatch = useAppDispatch();

@@ -11,8 +11,8 @@ import { convertWizardAnswersToData } from './wizardAnswers.ts';
 const pageLimit = 20;
 
 /**
- * Match of one provider with the requirements in the current catalogue. `undefined` while loading and if matching is not
- * possible (no requirements, guest, restricted processing); `null` if the provider does not match.
+ * Returns how a provider in the current catalogue matches the requirements; `null` if the provider does not match,
+ * `undefined` while loading and if matching is not possible (no requirements, guest, restricted processing).
  */
 export function useProviderMatch(
   requirements: BuyerRequirements,

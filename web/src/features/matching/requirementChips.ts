@@ -48,12 +48,12 @@ function buildChip(field: RequirementField, answers: BuyerRequirements): Require
   }
 }
 
-/** One chip per answered scored field. Defaults that the user did not choose have none. */
+/** Builds a chip for each answered field that is scored. Defaults that the user did not choose have no chip. */
 export function buildRequirementChips(answers: BuyerRequirements): RequirementChip<RequirementField>[] {
   return getAnsweredWizardFields(answers).map((field) => buildChip(field, answers));
 }
 
-/** Chips of the answered fields that are not scored. */
+/** Builds a chip for each answered field that is not scored. */
 export function buildUnscoredRequirementChips(answers: WizardAnswers): RequirementChip[] {
   const { deviceLongevity = '' } = convertWizardAnswersToData(answers);
   const { securityRequirements = [] } = answers;
@@ -66,7 +66,10 @@ export function buildUnscoredRequirementChips(answers: WizardAnswers): Requireme
     .filter(({ value }) => value !== '');
 }
 
-/** Labels of requirements from a previous search that have no wizard field. Longevity is left out if its field has a chip. */
+/**
+ * Returns labels and values of requirements from a previous search that have no wizard field. Device longevity is
+ * omitted if its field has a chip.
+ */
 export function formatRequirementsWithoutWizardField(
   answers: WizardAnswers,
 ): readonly { name: string; label: string; value: string }[] {

@@ -18,7 +18,10 @@ import type { WizardFieldName } from './wizardFieldLabels.ts';
 import { answerRemoved, answersChanged, selectRequirements, weightingChanged } from './requirementsSlice.ts';
 import type { WizardAnswers } from './wizardAnswers.ts';
 
-/** Thunk that changes the answers. Kept out of the slice, because every page loads the store but few load the wizard. */
+/**
+ * Redux thunk that changes the answers. These functions are not in the file of the slice, because every page loads the slice, but
+ * few pages load the wizard.
+ */
 export type RequirementsThunk = (dispatch: Dispatch, getState: () => object) => void;
 type AnswersUpdate = (answers: WizardAnswers) => WizardAnswers;
 
@@ -44,7 +47,10 @@ export function clearRequirementWithoutWizardField(name: string): RequirementsTh
     void dispatch(answerRemoved(removeRequirementWithoutWizardField(getAnswers(getState), name)));
 }
 
-/** Changes musts or sort criteria in the answers and in the running search. Other changed answers wait for the next search. */
+/**
+ * Changes musts or sort criteria in the answers and in the current search. Other changed answers apply to the next
+ * search.
+ */
 function updateWeighting(change: AnswersUpdate): RequirementsThunk {
   return (dispatch, getState) => {
     const { answers, search } = selectRequirements(getState());

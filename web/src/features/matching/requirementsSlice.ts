@@ -19,7 +19,7 @@ export interface RequirementsState {
   answers: WizardAnswers;
   /** Answers of the current search; `null` shows the full list. */
   search: WizardAnswers | null;
-  /** Whether to search after sign-in, because a guest or a user with an unverified session requested matches. */
+  /** Whether to search after sign-in, because a guest requested matches or the session was still being checked. */
   searchAfterSignIn: boolean;
   /** How to record the current search when its reply arrives. A search that was saved before is only logged. */
   pendingRecord: 'saveAndLog' | 'log' | null;
@@ -33,7 +33,7 @@ export interface RequirementsState {
   limitHitCount: number;
 }
 
-/** Ends the search, and with it the selection of its matches. */
+/** Ends the search and clears the provider selection. */
 function endSearch(state: RequirementsState): void {
   state.search = null;
   state.searchAfterSignIn = false;
@@ -48,7 +48,7 @@ function endQuotes(state: RequirementsState): void {
   state.limitHitCount = 0;
 }
 
-/** Without requirements, clears the matches and shows the full list. */
+/** Ends the search if there are no requirements left, so that the full list is shown. */
 function endEmptySearch(state: RequirementsState): void {
   if (state.search !== null && !hasRequirements(state.answers)) endSearch(state);
 }
@@ -103,7 +103,7 @@ const slice = createSlice({
     searchRecorded: (state) => {
       state.pendingRecord = null;
     },
-    /** Starts quote mode if the current search has matches, otherwise ends it. The payload is the number of matches. */
+    /** Starts quote mode if the search has matches, otherwise ends quote mode. The payload is the number of matches. */
     matchCountReceived: (state, action: PayloadAction<number>) => {
       if (action.payload === 0) endQuotes(state);
       else state.quoteMode = true;
@@ -128,7 +128,7 @@ const slice = createSlice({
       } else if (isRfqProviderSelectionFull(state.chosen)) state.limitHitCount += 1;
       else state.chosen.push(action.payload);
     },
-    /** Replaces the selection after a team was added; `null` if that would exceed the limit. */
+    /** Adds a team. The payload is the selection including the team, or `null` if that would exceed the limit. */
     teamSelected: (state, { payload: chosen }: PayloadAction<ProviderChosenForRfq[] | null>) => {
       if (chosen === null) state.limitHitCount += 1;
       else state.chosen = chosen;

@@ -6,7 +6,7 @@ import type { LogSearchBody, SaveSearchBody } from '@marketplace/contracts/searc
 import { convertWizardAnswersToData, type WizardAnswers } from './wizardAnswers.ts';
 
 /**
- * Request body that saves a search.
+ * Builds the request body that saves a search.
  * @param at time of the search, ISO 8601 in UTC.
  */
 export function toSaveSearchBody(search: WizardAnswers, user: SignedInUserView, at: string): SaveSearchBody {
@@ -17,7 +17,7 @@ export function toSaveSearchBody(search: WizardAnswers, user: SignedInUserView, 
   };
 }
 
-/** Request body that logs a search: all fields, and the server's signed digest of its reply. */
+/** Builds the request body that logs a search: all answers, and the signed digest from the server's reply. */
 export function toLogSearchBody(search: WizardAnswers, user: SignedInUserView, reply: MatchReply): LogSearchBody {
   const { top, searchSessionId, catalogueVersion, algorithmVersion, factsVersion, digest } = reply;
   const requirements = convertWizardAnswersToData(search);

@@ -10,7 +10,10 @@ import { useRequirementsState } from './useRequirementsState.ts';
 
 const signInReason = 'Sign in to find matching providers. Your answers are kept.';
 
-/** Handler of Find Matching Providers. For guests: stores the search in the browser, asks to sign in, then searches. */
+/**
+ * Returns the handler of the Find Matching Providers button. For guests, the handler stores the search in the browser
+ * and opens the sign-in dialog; the search starts after the sign-in.
+ */
 export function useFindMatchingProvidersHandler(matches: MatchResultsState, onStarted: () => void): () => void {
   const dispatch = useAppDispatch();
   const requireSession = useRequireSignIn();

@@ -7,7 +7,10 @@ import { toLogSearchBody, toSaveSearchBody } from './searchRecordBodies.ts';
 import type { WizardAnswers } from './wizardAnswers.ts';
 import { useRequirementsState } from './useRequirementsState.ts';
 
-/** Saves and logs a search when its reply arrives. Failures are ignored, because the matches are shown anyway. */
+/**
+ * Saves and logs a search when its reply arrives; a search that was saved before is only logged. Failures are ignored,
+ * because the matches are shown anyway.
+ */
 export function useSaveAndLogSearch(search: WizardAnswers | null, reply: MatchReply | undefined): void {
   const dispatch = useAppDispatch();
   const { pendingRecord } = useRequirementsState();

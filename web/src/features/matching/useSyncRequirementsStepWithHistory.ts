@@ -29,7 +29,7 @@ function useStepAddress() {
   return { step, replaceStep, pushStep2 };
 }
 
-/** Functions to switch between the steps. They keep the browser history in sync. */
+/** Returns functions that switch between the steps and keep the browser history in sync. */
 export function useRequirementsStepNavigation(): { requestQuotes: () => void; returnToProviders: () => void } {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -52,8 +52,8 @@ export function useRequirementsStepNavigation(): { requestQuotes: () => void; re
 }
 
 /**
- * Gives step 2 its own entry in the browser history, so that Back returns from the form to the providers. Normally the URL
- * follows the step in the store; on Back and Forward the store follows the URL.
+ * Gives step 2 its own entry in the browser history, so that Back returns from the form to the providers. Normally the
+ * URL follows the step in the store; on Back and Forward, the store follows the URL.
  */
 export function useSyncRequirementsStepWithHistory(): void {
   const dispatch = useAppDispatch();

@@ -15,13 +15,13 @@ export interface WizardAnswers extends BuyerRequirements {
 /** Defaults of the wizard, without any requirement. */
 export const emptyWizardAnswers: WizardAnswers = { ...emptyBuyerRequirements, further: {} };
 
-/** Returns the original text if it still means the chosen years, otherwise `10 years`. */
+/** Returns the original text if it still means the chosen number of years, otherwise a text such as `10 years`. */
 function formatLongevity(years: number, written: RequirementsWizardData['deviceLongevity']): string {
   const { requirements } = normaliseRequirements({ deviceLongevity: written });
   return requirements.deviceLongevity === years ? (written ?? '') : `${years} years`;
 }
 
-/** Merges chosen options with the original value: a list, or a text if the original is a text. */
+/** Merges the chosen options with the original value. Returns a text if the original is a text, otherwise a list. */
 function mergeSecurityRequirements(
   chosen: readonly string[],
   written: RequirementsWizardData['securityRequirements'],
@@ -47,7 +47,7 @@ export function convertWizardAnswersToData(answers: WizardAnswers): Requirements
   };
 }
 
-/** Parses stored answers, also of older versions. Ignores values that it cannot interpret. */
+/** Parses stored answers, also those of older versions. Ignores values that cannot be interpreted. */
 export function parseWizardAnswers(stored: unknown): WizardAnswers {
   const wizard = RequirementsWizardData.safeParse(stored);
   if (!wizard.success) return emptyWizardAnswers;

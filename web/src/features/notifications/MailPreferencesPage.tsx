@@ -70,7 +70,7 @@ function Preferences() {
   );
 }
 
-/** Page to choose, per group of mails, between immediate delivery, a daily digest and none. */
+/** Page to choose immediate delivery, a daily digest or no mail for each group of mails. */
 export function MailPreferencesPage() {
   return <RequireSignIn text="Please log in to choose your mails.">{() => <Preferences />}</RequireSignIn>;
 }

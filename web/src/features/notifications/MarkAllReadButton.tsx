@@ -4,12 +4,12 @@ import { Button } from '../../ui/Button.tsx';
 import { useMarkNotificationsReadMutation } from './notificationsApi.ts';
 
 export interface MarkAllReadButtonProps {
-  /** Newest displayed notification; later ones are not marked. */
+  /** Newest displayed notification; later notifications are not marked. */
   newest: NotificationView | undefined;
   unread: number;
 }
 
-/** Button that marks all notifications up to the newest displayed one as read; hidden without unread ones. */
+/** Button that marks all notifications up to the newest displayed one as read; hidden if none is unread. */
 export function MarkAllReadButton({ newest, unread }: MarkAllReadButtonProps) {
   const [mark, { isLoading }] = useMarkNotificationsReadMutation();
   if (newest === undefined || unread === 0) return null;

@@ -14,7 +14,10 @@ const NotificationWindow = lazy(async () => ({
 /** Screens on which the bell opens the page instead of a popover. */
 const phoneQuery = '(max-width: 720px)';
 
-/** Bell with the live number of unread notifications; opens the newest ones in a popover or, on phones, the notifications page. */
+/**
+ * Bell with the live number of unread notifications. Opens a popover with the newest notifications or, on phones, the
+ * notifications page.
+ */
 export function NotificationBell() {
   const { data } = useUnreadNotificationsQuery(undefined);
   const [opened, setOpened] = useState(false);

@@ -40,7 +40,7 @@ export interface NotificationListProps {
   onOpened?: () => void;
 }
 
-/** List of notifications with links. Opening an unread one marks it and all older ones as read. */
+/** List of notifications with links. Opening an unread notification marks it and all older notifications as read. */
 export function NotificationList({ notifications, onOpened }: NotificationListProps) {
   const [mark] = useMarkNotificationsReadMutation();
   return (

@@ -10,7 +10,7 @@ import { NotificationList } from './NotificationList.tsx';
 import { useNotificationsQuery } from './notificationsApi.ts';
 
 export interface NotificationPopoverProps {
-  /** Bell button; a click on it does not count as a click outside. */
+  /** Bell button; a click on the bell does not count as a click outside. */
   bell: RefObject<HTMLElement | null>;
   onClose: () => void;
 }

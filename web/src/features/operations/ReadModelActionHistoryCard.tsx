@@ -10,7 +10,7 @@ import { TableHeader } from '../../ui/TableHeader.tsx';
 import classes from './ReadModels.module.css';
 import { formatReadModelAction, formatReadModelName } from './readModelTexts.ts';
 
-/** Lists admin actions on read models of this and the previous month, newest first. */
+/** Lists what admins did to read models in this and the previous month, newest first. */
 export function ReadModelActionHistoryCard({
   query,
 }: {

@@ -66,7 +66,7 @@ function TaskProgress({ task, name }: { task: ReadModelActionProgressView; name:
   );
 }
 
-/** Shows the current task, the result of the last one, and whether a rebuilt version awaits activation. */
+/** Shows the current task, or the result of the last task and whether a rebuilt version awaits activation. */
 function State({ readModel }: { readModel: ReadModelStatusView }) {
   const { task, built, name } = readModel;
   if (task !== null && hasReadModelTaskInProgress(readModel)) return <TaskProgress task={task} name={name} />;

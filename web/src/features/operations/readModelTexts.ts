@@ -14,7 +14,7 @@ const displayNames: Readonly<Record<string, string>> = {
   responses: 'Vendor responses',
 };
 
-/** Returns the display name, such as `RFQ board`. Names without an entry are split at capital letters. */
+/** Returns the display name of a read model, such as `RFQ board`. By default, splits the name at capital letters. */
 export function formatReadModelName(readModel: string): string {
   const name = displayNames[readModel] ?? readModel.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return name.charAt(0).toUpperCase() + name.slice(1);
@@ -92,7 +92,7 @@ export function formatReadModelTaskProgress({
   return `${formatInteger(done)} of ${formatEventCount(total)}${speed}${last}${again}`;
 }
 
-/** True when the read model has a waiting or running task. */
+/** Whether the read model has a waiting or running task. */
 export function hasReadModelTaskInProgress({ task }: Pick<ReadModelStatusView, 'task'>): boolean {
   return task?.state === 'waiting' || task?.state === 'running';
 }
@@ -118,7 +118,7 @@ export interface ReadModelActionConfirmationTexts {
   readonly busy: string;
 }
 
-/** Returns the texts for an action that needs no reason. */
+/** Returns the texts of the confirmation dialog for an action that needs no reason. */
 export function getReadModelActionConfirmationTexts(
   act: Exclude<Action, 'discard'>,
   { name, built, earlier }: ReadModelStatusView,

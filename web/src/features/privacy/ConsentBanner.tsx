@@ -17,7 +17,7 @@ const ConsentPreferences = lazy(async () => ({
 const none = { analytics: false, marketing: false, functional: false };
 const all = { analytics: true, marketing: true, functional: true };
 
-/** Focuses the returned ref while active, and then returns focus to the previous element. */
+/** Focuses the element of the returned ref while `isActive`, and afterwards the previously focused element. */
 function useFocusWhile(isActive: boolean) {
   const focusTarget = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -33,12 +33,12 @@ function useFocusWhile(isActive: boolean) {
 
 /**
  * Banner that asks for cookie consent.
- * @param again whether the user reopened it and may close it without a new choice.
+ * @param again whether the user reopened the banner and may close it without a new choice.
  */
 export function ConsentBanner({ again }: { again: boolean }) {
   const { choose, withdraw } = useSaveCookieConsentChoice();
   const [customizing, setCustomizing] = useState(false);
-  /** Keeps the dialog mounted after it closes, so that it can return focus. */
+  /** Keeps the dialog mounted after it closes, so that the dialog can restore the focus. */
   const everCustomized = useHasBeenTrue(customizing);
   const focusTarget = useFocusWhile(again);
   return (

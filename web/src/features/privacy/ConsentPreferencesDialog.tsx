@@ -90,8 +90,8 @@ export interface ConsentPreferencesDialogProps extends CategoriesProps {
 }
 
 /**
- * Dialog to choose consent per category; only necessary cookies are preselected without an earlier choice. It opens after mounting, because
- * otherwise it could not determine which element to return focus to.
+ * Dialog to choose consent per category. Without an earlier choice, only necessary cookies are preselected. Opens after
+ * mounting, because otherwise the dialog could not determine which element to return the focus to.
  */
 export function ConsentPreferencesDialog({ opened, onSave, onWithdraw, onClose }: ConsentPreferencesDialogProps) {
   const mounted = useMounted();

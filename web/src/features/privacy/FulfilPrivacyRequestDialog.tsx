@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useFulfilRightsRequestMutation } from './rightsApi.ts';
 import { describePrivacyRequestFulfilment } from './rightsRequestText.ts';
 
-/** Confirmation to fulfil a rights request; open while `request` is set. */
+/** Dialog that fulfils a rights request after confirmation; open while `request` is set. */
 export function FulfilPrivacyRequestDialog({
   request,
   onClose,

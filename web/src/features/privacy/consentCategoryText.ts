@@ -31,7 +31,7 @@ const storedDataTexts: Readonly<Record<LocalStorageKey | keyof typeof sessionSto
   draft: 'forms you have not sent',
 };
 
-/** Describes the data stored in the browser for a category, as a sentence; `null` if there is none. */
+/** Describes the data stored in the browser for a category, as a sentence; `null` if no data is stored. */
 export function describeBrowserStorageData(category: StorageConsentCategory): string | null {
   const categories: Readonly<Record<keyof typeof storedDataTexts, StorageConsentCategory>> = {
     ...localStorageConsentCategories,

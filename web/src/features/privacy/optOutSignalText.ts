@@ -1,3 +1,3 @@
-/** Notice in consent dialogs when the browser sends Global Privacy Control. */
+/** Text in the cookie banner and the consent dialog when the browser sends Global Privacy Control. */
 export const globalPrivacyControlNotice =
   'Opt-out request honored: your browser sends Global Privacy Control, so analytics and marketing stay off.';

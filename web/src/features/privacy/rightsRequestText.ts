@@ -72,7 +72,7 @@ const confirmationTexts = {
   failed: 'Confirmation mail failed',
 } as const;
 
-/** Describes the status of the confirmation mail; `null` if none is expected. */
+/** Describes the status of the confirmation mail; `null` if no mail is needed. */
 export function formatPrivacyConfirmationMailStatus({
   confirmation_mail: mail,
 }: Pick<Request, 'confirmation_mail'>): string | null {

@@ -3,7 +3,10 @@ import { saveCookieConsent, withdrawCookieConsent } from '../../core/consent.ts'
 import type { CookieConsentChoices, CookieConsentRecord } from '../../core/consentRecord.ts';
 import { useLogConsentMutation } from './consentApi.ts';
 
-/** Stores or withdraws consent immediately and logs it on the server in the background; a failed log is only a console warning. */
+/**
+ * Returns functions that store or withdraw the cookie consent immediately and log the choice on the server in the
+ * background. If logging fails, only a console warning is written.
+ */
 export function useSaveCookieConsentChoice(): {
   choose: (choices: CookieConsentChoices) => void;
   withdraw: () => void;

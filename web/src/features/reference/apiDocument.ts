@@ -1,4 +1,7 @@
-/** The parts of the OpenAPI document that the page uses. Not validated here: the document is validated when it is generated. */
+/**
+ * The parts of the OpenAPI document that the API reference page uses. Not validated here, because the document is
+ * validated when it is generated.
+ */
 export interface OpenApiDocumentJson {
   readonly info: { readonly version: string; readonly description: string };
   readonly tags: readonly { readonly name: string; readonly description: string }[];
@@ -59,7 +62,7 @@ export function listDocumentedApiCalls({ paths }: OpenApiDocumentJson): readonly
   );
 }
 
-/** True when every word occurs in the method, path, operation id or summary of the call; ignores case. */
+/** Whether each word of the search text occurs in the call's method, path, operation id or summary; ignores case. */
 export function matchesApiReferenceSearch(
   { method, path, operationId, summary }: DocumentedApiCall,
   searchText: string,
@@ -124,7 +127,7 @@ export function formatApiBodyExample(content: Content | undefined): string | nul
   return found === undefined ? null : toIndentedText(found.example);
 }
 
-/** Returns the media types of a body, separated by commas. */
+/** Formats the media types of a body, separated by commas. */
 export function formatMediaTypes(content: Content | undefined): string {
   return Object.keys(content ?? {}).join(', ');
 }

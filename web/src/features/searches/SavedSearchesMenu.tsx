@@ -22,7 +22,7 @@ function NewMatches({ count }: { count: number }) {
 /** Maximum number of searches per section of the menu. */
 const maxItems = 6;
 
-/** The company's newest shared searches. Renders nothing if there is no company or it has no shared searches. */
+/** The company's newest shared searches. Renders nothing if there is no company or if nothing is shared. */
 function CompanyItems({ company, searches }: CompanySharedSearchesView) {
   const reopen = useReopenSearch();
   if (company === null || searches.length === 0) return null;
@@ -39,7 +39,10 @@ function CompanyItems({ company, searches }: CompanySharedSearchesView) {
   );
 }
 
-/** Menu with previous searches of the user and the company, and the alert switch of the latest one. Hidden without searches. */
+/**
+ * Menu with the previous searches of the user and the shared searches of the company, and a checkbox for the alerts of
+ * the user's latest search. Renders nothing if there are no searches.
+ */
 export function SavedSearchesMenu() {
   const { status, user } = useSession();
   const { currentData } = useSavedSearchesQuery(user?.id ?? skipToken);

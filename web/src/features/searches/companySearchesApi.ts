@@ -11,7 +11,7 @@ import type { SearchIdAndName } from './searchesApi.ts';
 const injected = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
     companySearches: defineApiQuery(listCompanySearches, ['SavedSearches']),
-    /** @param id of a saved search of the user. */
+    /** @param id id of the saved search that the user shares with the company. */
     shareSearch: defineApiMutation(shareSearch, ['SavedSearches'], (id: string) => ({ body: { id } })),
     renameCompanySearch: defineApiMutation(renameCompanySearch, ['SavedSearches'], ({ id, name }: SearchIdAndName) => ({
       params: { id },

@@ -5,7 +5,7 @@ import type {
 
 type Company = NonNullable<CompanySharedSearchesView['company']>;
 
-/** Maximum length of a company name on a button. */
+/** Maximum length of a company name on a button, in characters. */
 const maxNameLength = 22;
 
 /** Returns the company name, or `your company` if the name was erased together with the person who entered it. */

@@ -28,7 +28,7 @@ interface AlertsChange {
 
 export const searchesApi = rtkQueryApi.injectEndpoints({
   endpoints: (build) => ({
-    /** @param userId of the signed-in user. */
+    /** @param userId id of the signed-in user. */
     savedSearches: defineApiQuery(listSavedSearches, ['SavedSearches'], (userId: string) => ({ params: { userId } })),
     saveSearch: defineApiMutation(saveSearch, ['SavedSearches']),
     renameSearch: defineApiMutation(renameSearch, ['SavedSearches'], ({ id, name }: SearchIdAndName) => ({
@@ -37,7 +37,7 @@ export const searchesApi = rtkQueryApi.injectEndpoints({
     })),
     removeSearch: defineApiMutation(removeSearch, ['SavedSearches'], (id: string) => ({ params: { id } })),
     markSearchUsed: defineApiMutation(markSearchUsed, ['SavedSearches'], (id: string) => ({ params: { id } })),
-    /** Updates the cache immediately, and reverts it if the server rejects the change. */
+    /** Updates the cache immediately, and reverts the update if the server rejects the change. */
     setSearchAlerts: build.mutation<EndpointReply<typeof setSearchAlerts>, AlertsChange>({
       query: ({ id, wanted }) => buildApiRequest(setSearchAlerts, { params: { id }, body: { wanted } }),
       onQueryStarted: async ({ userId, id, wanted }, { dispatch, queryFulfilled }) => {
@@ -49,7 +49,7 @@ export const searchesApi = rtkQueryApi.injectEndpoints({
       },
       invalidatesTags: ['SavedSearches'],
     }),
-    /** @param token from the link in an alert mail. */
+    /** @param token token from the unsubscribe link in a mail. */
     endAlerts: defineApiMutation(endAlerts, ['SavedSearches'], (token: string) => ({
       query: { token },
       body: { 'List-Unsubscribe': 'One-Click' as const },

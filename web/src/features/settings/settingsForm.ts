@@ -15,8 +15,8 @@ export interface SiteSettingsFormValues {
 }
 
 /**
- * Options of the version in the footer.
- * @param release `undefined` while it is being loaded.
+ * Lists the options for the version that the footer shows.
+ * @param release release of this marketplace; `undefined` while loading.
  */
 export function listFooterVersionOptions(
   release: string | undefined,

@@ -4,7 +4,7 @@ import { showToast } from '../../core/showToast.tsx';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { useRejectVendorApplicationMutation } from './vendorApplicationsApi.ts';
 
-/** Asks for the reason of a rejection; open while `application` is set. */
+/** Dialog in which an admin rejects a vendor application with a reason; open while `application` is set. */
 export function RejectVendorApplicationDialog(props: {
   application: PendingProviderApplicationView | null;
   onClose: () => void;

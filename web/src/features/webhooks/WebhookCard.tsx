@@ -48,7 +48,7 @@ function Facts({ webhook, subject }: WebhookCardProps) {
   );
 }
 
-/** A webhook with its state, secret, deliveries and actions. */
+/** Card of a webhook with its status, actions and deliveries, and a new secret after the user has created one. */
 export function WebhookCard({ webhook, subject }: WebhookCardProps) {
   const { label, tone } = webhookStatusPresentations[webhook.status];
   const [open, setOpen] = useState<'types' | 'deliveries' | null>(null);

@@ -17,7 +17,7 @@ import {
 import { useResendDeliveryMutation, useWebhookDeliveriesQuery } from './webhooksApi.ts';
 import classes from './Webhooks.module.css';
 
-/** Polling interval while the list is open. */
+/** Interval in which the deliveries are reloaded while they are displayed, in milliseconds. */
 const pollingIntervalMs = 5_000;
 /** Maximum number of deliveries that the server returns. */
 const maxDeliveries = 50;
@@ -79,7 +79,7 @@ function DeliveryRow(props: { webhookId: string; delivery: WebhookDeliveryView; 
   );
 }
 
-/** Lists the deliveries of a webhook, newest first. */
+/** Table of the deliveries of a webhook, newest first. */
 export function WebhookDeliveries({ webhookId, canSend }: { webhookId: string; canSend: boolean }) {
   const query = useWebhookDeliveriesQuery(webhookId, { pollingInterval: pollingIntervalMs });
   const { data } = query;

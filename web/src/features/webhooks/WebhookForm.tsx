@@ -20,7 +20,7 @@ interface Draft {
   types: WebhookEventType[];
 }
 
-/** Has no keys for valid fields, so that the server's errors on those fields stay visible. */
+/** Returns errors by field. Omits valid fields, so that the server's errors on those fields stay visible. */
 function validateDraft({ url, types }: Draft): Record<string, string> {
   return {
     ...(url.trim() === '' && { url: 'Enter the address that is to be called.' }),
@@ -34,7 +34,7 @@ export interface WebhookFormProps {
   onAdded: (secret: string) => void;
 }
 
-/** Form for a new webhook: the requests it covers, its URL and its event types. */
+/** Form for a new webhook: the requests that the webhook covers, its URL and its event types. */
 export function WebhookForm({ user, onCancel, onAdded }: WebhookFormProps) {
   const [add, { isLoading, error }] = useAddWebhookMutation();
   const issues = error === undefined ? [] : toApiError(error, '').issues;

@@ -20,7 +20,7 @@ function notifyResult({ data, error }: Reply, done: string, failed: string): voi
   else showToast({ type: 'success', title: done, message: data.message });
 }
 
-/** Actions of a webhook, with the confirmation dialogs to render. Changing the event types is not included. */
+/** Returns the actions on a webhook, except changing its event types, and the confirmation dialogs to render. */
 export function useWebhookActions({ id, types, status }: WebhookView) {
   const [openDialog, setOpenDialog] = useState<'rotate' | 'remove' | null>(null);
   const [secret, setSecret] = useState<string | null>(null);

@@ -52,7 +52,7 @@ export const webhookDeliveryStatusPresentations: Readonly<Record<WebhookDelivery
   parked: { label: 'Put aside', tone: 'red' },
 };
 
-/** Reason why the last delivery attempt failed. */
+/** Labels of the reasons why the last attempt of a delivery failed. */
 export const webhookDeliveryFailureLabels: Readonly<Record<WebhookDeliveryFailure, string>> = {
   status: 'Not a success',
   redirect: 'Redirect, not followed',

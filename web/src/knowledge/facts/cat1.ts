@@ -8,7 +8,7 @@ const ts36101 = createSourcedValueFactory('ts36101', '2026-11-23');
 const tr36888 = createSourcedValueFactory('tr36888', '2026-11-23');
 const tr25913 = createSourcedValueFactory('tr25913', '2026-11-23');
 
-/** Values that both categories share, since both are regular LTE. */
+/** Values that Cat-1 and Cat-1bis share, because both are regular LTE. */
 const sharedLteValues = {
   spectrum: composeCitedProse`Licensed`,
   down: composeCitedProse`${ts36306(10.3, 'Mbit/s')}`,

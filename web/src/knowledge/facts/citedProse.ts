@@ -28,7 +28,7 @@ export function composeCitedProse(
   return words.flatMap((text, at) => [text, ...substitutions.slice(at, at + 1)]).filter((part) => part !== '');
 }
 
-/** @returns a function that creates figures from one source, checked on the given date. */
+/** @returns a function that creates figures from the given source. `checked` is the date of their last check. */
 export function createSourcedValueFactory(
   source: SourceDocumentName,
   checked: string,
@@ -36,27 +36,27 @@ export function createSourcedValueFactory(
   return (value, unit = '') => ({ value, unit, source, checked });
 }
 
-/** Cites the source of the preceding statement. */
+/** Returns a citation, which follows the statement that the source supports. */
 export function citeSource(source: SourceDocumentName): Citation {
   return { cited: source };
 }
 
-/** Placeholder when no citable source publishes a figure. */
+/** Text in place of a figure that no citable source publishes. */
 export const noSourcedValue: CitedProse = ['No figure with a source'];
 
-/** All figures and citations in the facts, at any depth. */
+/** Returns all figures and citations that the facts contain, at any depth. */
 export function collectCitations(facts: unknown): readonly (SourcedValue | Citation)[] {
   if (typeof facts !== 'object' || facts === null) return [];
   if ('value' in facts || 'cited' in facts) return [facts as SourcedValue | Citation];
   return Object.values(facts).flatMap(collectCitations);
 }
 
-/** Names of the cited sources, once per citation. */
+/** Returns the names of the cited sources. A source that is cited several times is repeated. */
 export function collectCitedSourceNames(facts: unknown): readonly SourceDocumentName[] {
   return collectCitations(facts).map((part) => ('cited' in part ? part.cited : part.source));
 }
 
-/** Check date of the figure that was checked longest ago; `null` without figures. */
+/** Returns the check date of the figure that was checked longest ago; `null` if there are no figures. */
 export function findOldestSourceCheckDate(facts: unknown): string | null {
   const days = collectCitations(facts).flatMap((part) => ('checked' in part ? [part.checked] : []));
   return days.toSorted()[0] ?? null;

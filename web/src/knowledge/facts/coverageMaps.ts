@@ -1,6 +1,6 @@
 import type { TechnologyId } from './technology.ts';
 
-/** An external page. */
+/** A page of another website to which the knowledge base links. */
 export interface ExternalWebPage {
   readonly title: string;
   readonly publisher: string;
@@ -9,7 +9,7 @@ export interface ExternalWebPage {
   readonly text: string;
 }
 
-/** An external coverage map. */
+/** A coverage map of another website, with the technologies that it shows. */
 export interface ExternalCoverageMap extends ExternalWebPage {
   readonly technologies: readonly TechnologyId[];
 }

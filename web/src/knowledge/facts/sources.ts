@@ -15,7 +15,7 @@ const standardDocument = (title: string, edition: string, number: string): Sourc
   href: `https://www.3gpp.org/dynareport/${number}.htm`,
 });
 
-/** All documents by an internal short name. The order determines their numbers. */
+/** The cited documents by an internal short name. Their order determines the citation numbers. */
 export const sourceDocuments = {
   release8: {
     title: 'Release 8',
@@ -96,12 +96,12 @@ export type SourceDocumentName = keyof typeof sourceDocuments;
 
 const names = Object.keys(sourceDocuments) as readonly SourceDocumentName[];
 
-/** The number that references to a source show, from 1; the same on every tab. */
+/** Returns the number by which a source is cited, counted from 1. The number is the same on every tab. */
 export function getSourceCitationNumber(name: SourceDocumentName): number {
   return names.indexOf(name) + 1;
 }
 
-/** Each source once, sorted by number. */
+/** Returns each source once, sorted by citation number. */
 export function deduplicateAndSortSourceNames(cited: Iterable<SourceDocumentName>): readonly SourceDocumentName[] {
   const wanted = new Set(cited);
   return names.filter((name) => wanted.has(name));

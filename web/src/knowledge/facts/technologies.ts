@@ -17,7 +17,7 @@ export const technologyDescriptions: readonly TechnologyDescription[] = [
 
 const byId = new Map(technologyDescriptions.map((technology) => [technology.id, technology]));
 
-/** The display name of a technology. */
+/** Returns the display name of a technology of the knowledge base. */
 export function getTechnologyName(id: TechnologyId): string {
   return byId.get(id)?.name ?? id;
 }

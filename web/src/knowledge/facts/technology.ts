@@ -1,10 +1,10 @@
 import type { CitedProse } from './citedProse.ts';
 
-/** The technologies that the knowledge base describes. Each id is also the anchor of the section. */
+/** Ids of the technologies that the knowledge base describes. An id is also the anchor of the technology's section. */
 export const technologyIds = ['nb-iot', 'lte-m', 'cat-1bis', 'cat-1', 'lorawan', 'ntn-nb-iot'] as const;
 export type TechnologyId = (typeof technologyIds)[number];
 
-/** The aspects of the comparison and their labels. */
+/** Labels of the aspects by which the knowledge base compares technologies. */
 export const technologyComparisonLabels = {
   standard: 'Standard',
   spectrum: 'Spectrum',
@@ -20,7 +20,7 @@ export const technologyComparisonLabels = {
 } as const;
 export type TechnologyComparisonAspect = keyof typeof technologyComparisonLabels;
 
-/** The description of a technology. */
+/** The description of a technology in the knowledge base. */
 export interface TechnologyDescription {
   readonly id: TechnologyId;
   readonly name: string;

@@ -39,7 +39,7 @@ function PresetPicker({ change }: { change: PlanningCalculatorStateUpdater }) {
   );
 }
 
-/** Calculates the battery life from a device's current draw. */
+/** Card with a form that calculates the battery life of a device from its current draw. */
 export function BatteryLifeCalculator({ state, change }: PlanningCalculatorProps) {
   const read = parseBatteryForm(state);
   return (

@@ -43,7 +43,7 @@ function buildCounters(
   ];
 }
 
-/** Battery life by messages per day. Bars are capped at a hundred years. */
+/** Bar chart of the battery life by messages per day. Bars are capped at a hundred years. */
 function LifeChart({ use }: { use: BatteryLifeParameters }) {
   const steps = computeBatteryLifeByMessages(use).map(({ perDay, years }) => ({
     key: String(perDay),
@@ -82,7 +82,7 @@ function BatteryLifeDetails({ use, life }: { use: BatteryLifeParameters; life: B
   );
 }
 
-/** The result of the calculator, or the missing and invalid fields. */
+/** Calculated battery life, or a notice about missing or invalid fields. */
 export function BatteryLifeResultPanel({ read: { use, missing, problems } }: { read: ParsedBatteryForm }) {
   const life = use === null ? null : computeBatteryLife(use);
   const isOpen = missing.length > 0 && Object.keys(problems).length === 0;

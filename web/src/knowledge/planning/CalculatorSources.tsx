@@ -2,7 +2,7 @@ import type { PublishedSource } from '@marketplace/domain/planning/planning.sour
 import { Stack } from '../../ui/Stack.tsx';
 import classes from './Planning.module.css';
 
-/** Links to the sources of the values, with their dates. */
+/** List of links to the sources of a calculator's values, with the date of each source. */
 export function CalculatorSources({ sources }: { sources: readonly PublishedSource[] }) {
   return (
     <Stack as="ul" gap={4} className={classes['sources']} aria-label="Sources">

@@ -33,7 +33,7 @@ const channels = regions.map((region) => ({
 
 type SelectField = 'channels' | 'sf' | 'bandwidth' | 'codingRate' | 'header' | 'crc';
 
-/** The radio settings to select and their options. */
+/** Labels and options of the select fields for channels and radio settings. */
 const choices = {
   channels: { label: 'Region and channels', data: channels },
   sf: { label: 'Spreading factor', data: loRaSpreadingFactors.map((sf) => ({ value: String(sf), label: `SF${sf}` })) },
@@ -65,7 +65,7 @@ interface FieldsProps extends PlanningCalculatorProps {
   problems: ParsedDutyCycleForm['problems'];
 }
 
-/** Creates functions that render a field of the form by its name. */
+/** Returns functions that render a field of the form by its name: `pick` a select field, `number` a number field. */
 function createFieldRenderers({ state, change, problems }: FieldsProps) {
   const pick = (name: SelectField): ReactNode => (
     <NativeSelect
@@ -87,7 +87,7 @@ function createFieldRenderers({ state, change, problems }: FieldsProps) {
   return { pick, number };
 }
 
-/** Calculates how often a LoRaWAN device may send, by region and radio settings. */
+/** Card with a form that calculates how often a LoRaWAN device may send, by region and radio settings. */
 export function DutyCycleCalculator({ state, change }: PlanningCalculatorProps) {
   const read = parseDutyCycleForm(state);
   const { pick, number } = createFieldRenderers({ state, change, problems: read.problems });

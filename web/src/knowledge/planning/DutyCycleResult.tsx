@@ -95,7 +95,7 @@ function DutyCycleDetails({
   );
 }
 
-/** The result of the calculator, or the missing and invalid fields. */
+/** Assessment of the transmission, or a notice about missing or invalid fields. */
 export function DutyCycleResult({
   read: { sending, missing },
   change,

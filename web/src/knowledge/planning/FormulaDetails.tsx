@@ -1,6 +1,6 @@
 import classes from './Planning.module.css';
 
-/** The calculation of a result, line by line with its numbers. */
+/** Collapsible details with the calculation of a result, line by line. */
 export function FormulaDetails({ lines }: { lines: readonly string[] }) {
   return (
     <details className={classes['formula']} open>

@@ -9,7 +9,10 @@ export interface NumberFieldProps {
   onChange: (typed: string) => void;
 }
 
-/** A number as text input: a number input would silently drop a comma, and change on the mouse wheel and arrow keys. */
+/**
+ * Text field for a number. It is not a number input, because that silently drops commas and changes its value with the
+ * mouse wheel and the arrow keys.
+ */
 export function NumberField({
   spec: { label, unit, hint, isOptional = false },
   value,

@@ -4,7 +4,7 @@ import { DutyCycleCalculator } from './DutyCycleCalculator.tsx';
 import { planningCalculatorUrlStateCodec } from './planningUrlState.ts';
 import { useDebouncedUrlState } from './useDebouncedUrlState.ts';
 
-/** Battery life and LoRaWAN duty cycle. The URL contains the input, so that results can be shared. */
+/** Calculators for battery life and LoRaWAN duty cycle. The URL contains the input, so that results can be shared. */
 export function PlanningCalculators() {
   const { state, change } = useDebouncedUrlState(planningCalculatorUrlStateCodec);
   return (

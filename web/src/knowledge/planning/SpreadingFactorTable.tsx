@@ -30,7 +30,7 @@ function FactorRow({
   );
 }
 
-/** The same message at every spreading factor, as a chart and as a table. */
+/** Chart and table that compare the same message at every spreading factor. */
 export function SpreadingFactorTable({ sending }: { sending: LoRaWanTransmission }) {
   const { plan, modulation } = sending;
   const answers = evaluateSpreadingFactors(sending);

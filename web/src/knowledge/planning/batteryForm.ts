@@ -26,11 +26,11 @@ export const batteryFieldSpecs: Readonly<Record<BatteryInputName, NumberFieldSpe
 };
 
 export interface ParsedBatteryForm extends Omit<ParsedNumbers<BatteryInputName>, 'values'> {
-  /** The parsed battery use; `null` unless all fields are valid. */
+  /** Parameters of the battery life calculation; `null` unless all fields are valid. */
   readonly use: BatteryLifeParameters | null;
 }
 
-/** Parses the form into the battery use, or lists missing and invalid numbers. */
+/** Parses the form into the parameters of the battery life calculation, or lists missing and invalid numbers. */
 export function parseBatteryForm(state: PlanningCalculatorState): ParsedBatteryForm {
   const { values, ...rest } = parseNumberInputs(state, batteryFieldSpecs);
   if (values === null) return { use: null, ...rest };
@@ -50,7 +50,7 @@ export function parseBatteryForm(state: PlanningCalculatorState): ParsedBatteryF
   };
 }
 
-/** The presets of published values that the form still contains unchanged. */
+/** Returns the presets whose published values are in the form unchanged. */
 export function findMatchingBatteryPresets(state: PlanningCalculatorState): readonly BatteryPreset[] {
   const isUnchanged = ({ values }: BatteryPreset): boolean =>
     batteryInputNames.every((member) => (values[member] ?? '') === '' || values[member] === state[member]);

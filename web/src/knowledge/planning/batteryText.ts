@@ -13,7 +13,7 @@ const activityNames: Readonly<Record<BatteryActivity, string>> = {
   measure: 'Measuring',
 };
 
-/** Why there is no battery life, as a title and a sentence. */
+/** Explains why no battery life can be calculated, as a title and a sentence. */
 export function explainMissingBatteryLife(
   life: Exclude<BatteryLifeEstimate, { kind: 'life' }>,
 ): readonly [title: string, text: string] {
@@ -49,7 +49,7 @@ function chargeLine(use: BatteryLifeParameters, { active, asleep }: BatteryLifeR
   return `Charge of a day = ${messages} + ${sleep} = ${formatFourSignificantDigits(active + asleep)} mAh`;
 }
 
-/** The formula, line by line, with its numbers. */
+/** Formats the calculation of the battery life, line by line, with its numbers. */
 export function formatBatteryFormula(use: BatteryLifeParameters, life: BatteryLifeResult): readonly string[] {
   const { average, charge, rate, active, asleep, years } = life;
   const yearsWithoutSelfDischarge = charge / (average * hoursPerYear);

@@ -46,7 +46,7 @@ function findPlan(id: string): LoRaWanChannelPlan {
   return plan;
 }
 
-/** Parses the form into a transmission and its channel plan, or lists missing and invalid numbers. */
+/** Parses the form into a transmission on a channel plan, or lists missing and invalid numbers. */
 export function parseDutyCycleForm(state: PlanningCalculatorState): ParsedDutyCycleForm {
   const { values, ...rest } = parseNumberInputs(state, dutyCycleFieldSpecs);
   const plan = findPlan(state.channels);

@@ -8,7 +8,7 @@ import { formatDurationFromMicroseconds, formatFourSignificantDigits } from './n
 
 const secondsPerDay = 86_400;
 
-/** Why a device may not send this way, as a sentence. */
+/** Formats a sentence that explains why a device may not send as configured. */
 export function formatLoRaWanSendingProblem(
   problem: LoRaWanTransmissionProblem,
   sending: LoRaWanTransmission,
@@ -32,7 +32,7 @@ export function formatLoRaWanSendingProblem(
   }
 }
 
-/** A sentence with the requested rate and the limit, for an allowed transmission. */
+/** Formats a sentence with the requested rate and the limit, for a transmission that is allowed. */
 export function formatAllowedLoRaWanSending(
   { perDay, plan }: LoRaWanTransmission,
   { dailyAirtimeUs }: LoRaWanTransmissionAssessment,
@@ -44,7 +44,7 @@ export function formatAllowedLoRaWanSending(
   return `A message every ${every} takes ${share} % of the time${limit}.`;
 }
 
-/** The formula, line by line, with its numbers. */
+/** Formats the calculation of time on air and shortest interval, line by line, with its numbers. */
 export function formatDutyCycleFormula(
   { modulation, payload, plan }: LoRaWanTransmission,
   answer: LoRaWanTransmissionAssessment,

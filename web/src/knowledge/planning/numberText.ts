@@ -14,7 +14,7 @@ export function formatThreeSignificantDigits(value: number): string {
   return Math.abs(value) >= 100 ? whole().format(value) : threeDigits().format(value);
 }
 
-/** Units of duration in microseconds; `most` is the value at which the next unit applies. */
+/** Units of duration and their sizes in microseconds. From the value `most` on, the next unit is used. */
 const units = [
   { name: 'ms', size: 1000, most: 1000 },
   { name: 's', size: 1_000_000, most: 120 },
@@ -23,8 +23,8 @@ const units = [
 ] as const;
 
 /**
- * Formats a duration in its natural unit: `61.7 ms`, `16.49 s`, `2.75 min`.
- * @param microseconds 0 or more.
+ * Formats a duration in the unit that suits its length, for example `61.7 ms`, `16.49 s` or `2.75 min`.
+ * @param microseconds duration, at least 0.
  */
 export function formatDurationFromMicroseconds(microseconds: number): string {
   const { name, size } = units.find((unit) => microseconds / unit.size < unit.most) ?? units[3];

@@ -7,9 +7,9 @@ export interface NumberFieldSpec {
   readonly unit: string;
   readonly min: number;
   readonly max: number;
-  /** Accepts no decimals, so that `1,440` is unambiguous. */
+  /** Whether the field accepts only integers, so that `1,440` is unambiguous. */
   readonly isInteger?: boolean;
-  /** An empty field counts as 0. */
+  /** Whether an empty field counts as 0. */
   readonly isOptional?: boolean;
   readonly hint?: string;
 }
@@ -23,7 +23,7 @@ function rangeText({ min, max, unit, isInteger = false }: NumberFieldSpec): stri
   return `${isInteger ? 'Write a whole number' : 'Write a number'} from ${formatInteger(min)} to ${formatInteger(max)} ${unit}.`;
 }
 
-/** Parses a typed number with a decimal point or comma. Ambiguous numbers are a problem, never a guess. */
+/** Parses a typed number with a decimal point or comma. Returns a problem for an ambiguous number such as `1,234`. */
 export function parseNumberInput(typed: string, spec: NumberFieldSpec): ParsedNumber {
   const { min, max, isInteger = false, isOptional = false } = spec;
   if (typed.trim() === '') return isOptional ? { kind: 'number', value: 0 } : { kind: 'missing' };
@@ -47,7 +47,7 @@ export interface ParsedNumbers<Name extends string> {
   readonly missing: readonly string[];
 }
 
-/** Parses all numbers of a form. */
+/** Parses all number fields of a form. */
 export function parseNumberInputs<Name extends string>(
   typed: Readonly<Record<Name, string>>,
   specs: Readonly<Record<Name, NumberFieldSpec>>,

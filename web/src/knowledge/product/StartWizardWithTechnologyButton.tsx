@@ -8,18 +8,18 @@ import type { TechnologyId } from '../facts/technology.ts';
 
 const formatAnswer = (value: string | boolean | null): string => (value === true ? 'Yes' : String(value));
 
-/** The prefilled answers as text: `Power: Battery-powered; Mobility: …`. */
+/** Formats the prefilled answers, for example `Power: Battery-powered; Mobility: …`. */
 function formatAnswers(answers: WizardStartAnswers): string {
   const entries = Object.entries(answers) as [keyof WizardStartAnswers, string | boolean | null][];
   return entries.map(([field, value]) => `${wizardFieldLabels[field]}: ${formatAnswer(value)}`).join('; ');
 }
 
-/** Opens the wizard with answers that suit the technology, and lists these answers. */
+/** Button that opens the requirements wizard with answers that suit the technology, and a list of these answers. */
 export function StartWizardWithTechnologyButton({ technology }: { technology: TechnologyId }) {
   const { start } = technologyMarketplaceMappings[technology];
   const startWith = useOpenWizardWithAnswers();
   const navigate = useNavigate();
-  // When the wizard's code cannot be loaded, its page shows the error and a retry button.
+  // If the code of the wizard cannot be loaded, the wizard page shows the error and a retry button.
   const openWizard = (): unknown => navigate('/requirements');
   return (
     <>

@@ -9,7 +9,7 @@ import { Text } from '../../ui/Text.tsx';
 import { listSunsetNetworks } from './endingNetworks.ts';
 import classes from './TechnologyInMarketplace.module.css';
 
-/** For signed-in users: networks that end, with their dates. */
+/** List of networks in which the technology has ended or will end, with dates. For signed-in users only. */
 function EndingNetworkList({ technology }: { technology: CoverageTechnology }) {
   const { data, isError, isFetching, refetch } = useReadTechnologyCoverageQuery(technology);
   if (isError) {
@@ -53,8 +53,8 @@ function formatCountryNames(countries: readonly string[] | undefined): string {
 }
 
 /**
- * Countries with live or ending networks. The ending networks are loaded on expanding. The element is rendered at
- * once to avoid a layout shift.
+ * Collapsible list of the countries with live or ending networks. The ending networks are loaded when the user expands
+ * the list. The list is rendered before the countries have loaded, to avoid a layout shift.
  */
 export function TechnologyCountries({ technology, countries }: TechnologyCountriesProps) {
   const [opened, setOpened] = useState(false);

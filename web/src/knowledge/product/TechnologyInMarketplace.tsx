@@ -101,8 +101,8 @@ function CoverageLink({ technology, isOpen }: { technology: CoverageTechnology; 
 }
 
 /**
- * A technology's providers and coverage in the marketplace, and a button that starts the wizard with it. Links do not
- * wait for the counts.
+ * Card with links to a technology's providers and coverage in the marketplace, and a button that starts the
+ * requirements wizard for the technology. The links work before their counts are loaded.
  */
 export function TechnologyInMarketplace({ technology, isOpen }: { technology: TechnologyId; isOpen: boolean }) {
   const { catalogue, coverage } = technologyMarketplaceMappings[technology];

@@ -13,7 +13,7 @@ export interface SunsetNetwork {
 const isEnding = ({ switch_off: end, state }: OperatorNetworkView): boolean =>
   end !== null && (state === 'ending' || state === 'off');
 
-/** The networks in which a technology has ended or will end, sorted by country name. */
+/** Lists the networks in which a technology has ended or will end, sorted by country name. */
 export function listSunsetNetworks(
   countries: readonly (Pick<TechnologyCoverage, 'infrastructure_providers'> & { readonly country_code: string })[],
 ): readonly SunsetNetwork[] {

@@ -3,7 +3,10 @@ import type { CoverageTechnology } from '@marketplace/contracts/coverage/coverag
 import type { BuyerRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { TechnologyId } from '../facts/technology.ts';
 
-/** Wizard answers that correspond to a technology, since the wizard asks for needs and not for technologies. */
+/**
+ * Answers of the requirements wizard that suit a technology. The wizard asks for the requirements of devices, not for
+ * technologies.
+ */
 export type WizardStartAnswers = Partial<
   Pick<
     BuyerRequirements,
@@ -13,9 +16,9 @@ export type WizardStartAnswers = Partial<
 
 /** Names of a technology in the catalogue and on the coverage map. */
 export interface TechnologyMarketplaceMapping {
-  /** Its names in the catalogue, including the underlying network when most providers list only that. */
+  /** Names of the technology in the catalogue; also the underlying network if most providers list only that network. */
   readonly catalogue: readonly (typeof canonicalTechnologyNames)[number][];
-  /** Its name in the coverage map, or that of the underlying network; `null` if the map does not include it. */
+  /** Name of the technology or of its underlying network on the coverage map; `null` if the map shows neither. */
   readonly coverage: CoverageTechnology | null;
   readonly start: WizardStartAnswers;
 }
@@ -64,14 +67,14 @@ export const technologyMarketplaceMappings: Readonly<Record<TechnologyId, Techno
 };
 
 /**
- * URL of the provider list filtered by a technology.
- * @param name its name in the catalogue.
+ * Builds the URL of the provider list filtered by a technology.
+ * @param name name of the technology in the catalogue.
  */
 export function buildTechnologyProviderListUrl(name: string): string {
   return `/providers?${new URLSearchParams({ technology: name }).toString()}`;
 }
 
-/** URL of the coverage map with one technology selected. */
+/** Builds the URL of the coverage map with one technology selected. */
 export function buildTechnologyCoverageMapUrl(technology: CoverageTechnology): string {
   return `/coverage-map?${new URLSearchParams({ technologies: technology }).toString()}`;
 }

@@ -5,9 +5,9 @@ import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { useSearchProvidersQuery } from '../../features/catalogue/catalogueApi.ts';
 import { useReadCoverageQuery } from '../../features/coverage/coverageApi.ts';
 
-/** Data from the server that is shown next to texts without delaying them. */
+/** Data from the server that is shown next to texts. The texts are displayed before the data is loaded. */
 export interface RetryableServerData<Data> {
-  /** `undefined` while it loads and after a failure. */
+  /** `undefined` while the data is loading and after a failure. */
   readonly data: Data | undefined;
   readonly failed: boolean;
   readonly retrying: boolean;
@@ -17,13 +17,13 @@ export interface RetryableServerData<Data> {
 export interface TechnologyProviderCounts {
   /** Number of providers in the catalogue. */
   readonly total: number;
-  /** Number of providers per technology, by its name in the catalogue. */
+  /** Number of providers per technology, by the name of the technology in the catalogue. */
   readonly counts: ReadonlyMap<string, number>;
 }
 
 /**
- * Number of providers per technology, with the same counts as the provider list.
- * @param wanted false skips the request.
+ * Loads the number of providers per technology, with the same counts as the provider list.
+ * @param wanted `false` skips the request.
  */
 export function useProviderCountsByTechnology(wanted: boolean): RetryableServerData<TechnologyProviderCounts> {
   const { data, isError, isFetching, refetch } = useSearchProvidersQuery(wanted ? { ask: '', limit: 1 } : skipToken);
@@ -39,7 +39,7 @@ export function useProviderCountsByTechnology(wanted: boolean): RetryableServerD
 }
 
 /**
- * Names of the countries with live or ending networks of a technology.
+ * Loads the names of the countries with live or ending networks of a technology.
  * @param technology `null` skips the request.
  */
 export function useTechnologyCountries(technology: CoverageTechnology | null): RetryableServerData<readonly string[]> {

@@ -19,7 +19,7 @@ export interface AccessRequestRowProps<Right extends string>
   onDecline: () => void;
 }
 
-/** A pending access request: approve with the selected rights, or decline. */
+/** Row of a pending access request, with buttons to approve it with the selected right or to decline it. */
 export function AccessRequestRow<Right extends string>(props: AccessRequestRowProps<Right>) {
   const { name, email, requestedAt, rights, words, defaultRight, remark, approving, declining, onApprove, onDecline } =
     props;

@@ -13,7 +13,7 @@ export interface AccessRightsSelectProps<Right extends string> {
   onChoose: (right: Right) => void;
 }
 
-/** Selects the rights of a person. */
+/** Select field for the access rights of a person. */
 export function AccessRightsSelect<Right extends string>(props: AccessRightsSelectProps<Right>) {
   const { name, rights, words, value, busy = false, onChoose } = props;
   const choose = (chosen: string): void => {

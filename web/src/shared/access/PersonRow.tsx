@@ -11,7 +11,7 @@ export interface PersonRowProps {
   children?: ReactNode;
 }
 
-/** A row of a list of people (`People.module.css`). */
+/** Row of a person in a list. The list uses the styles of `People.module.css`. */
 export function PersonRow({ name, own = false, details, children }: PersonRowProps) {
   return (
     <FlexRow as="li" gap="8px 16px" wrap justify="between">

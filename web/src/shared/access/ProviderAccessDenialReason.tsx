@@ -1,7 +1,7 @@
 import type { SignedInUserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { Notice } from '../../ui/Notice.tsx';
 
-/** Shows why the user's provider access was last rejected or revoked. Renders nothing if there is no reason. */
+/** Notice with the reason why the user's provider access was last rejected or revoked; nothing without a reason. */
 export function ProviderAccessDenialReason({
   user,
 }: {

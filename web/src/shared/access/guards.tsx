@@ -57,7 +57,7 @@ export function RequireSignIn({ text, waiting, children }: RequireSessionProps) 
   );
 }
 
-/** Shows the page to users with approved provider access. Others see how to request it. */
+/** Shows the page to users with approved provider access. Other users see how to request access. */
 export function RequireVendor({ children }: GuardProps) {
   const open = useOpenDialog();
   return (
@@ -85,13 +85,13 @@ export function RequireVendor({ children }: GuardProps) {
 }
 
 interface RequireAdminProps extends GuardProps {
-  /** Redirects guests to /login instead of the home page. */
+  /** Whether guests are redirected to /login instead of the home page. */
   guestsToLogin?: boolean;
-  /** Also admits analysts; the page then restricts its content. */
+  /** Whether analysts may open the page too; the page then restricts its content. */
   analysts?: boolean;
 }
 
-/** Shows the page to admins. Others are redirected to the home page, which shows the reason. */
+/** Shows the page to admins. Other users are redirected to the home page, which shows the reason. */
 export function RequireAdmin({ guestsToLogin = false, analysts = false, children }: RequireAdminProps) {
   const session = useDeferredSession();
   const { pathname, search } = useLocation();

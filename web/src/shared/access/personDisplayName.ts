@@ -1,4 +1,4 @@
-/** Returns a person's name, or else the email address. People with a deleted account have neither. */
+/** Returns a person's name, or else the email address, or else a text for people whose account was deleted. */
 export function getPersonDisplayName({ name, email = null }: { name: string | null; email?: string | null }): string {
   return name ?? email ?? 'Somebody whose account was deleted';
 }

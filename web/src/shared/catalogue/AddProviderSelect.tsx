@@ -3,11 +3,11 @@ import { IconPlus } from '@tabler/icons-react';
 import classes from './AddProviderSelect.module.css';
 import type { ComparedProvider } from './comparisonContext.ts';
 
-/** State of the search for providers to add to a comparison. */
+/** State of the search for providers to add to a comparison or an RFQ. */
 export interface ComparisonProviderSearch {
-  /** Ids of the providers in the comparison. */
+  /** Ids of the providers that are already in the comparison or RFQ. */
   readonly ids: readonly string[];
-  /** Maximum number of providers in the comparison. */
+  /** Maximum number of providers in the comparison or RFQ. */
   readonly maxProviders: number;
   readonly typed: string;
   readonly type: (text: string) => void;
@@ -16,7 +16,7 @@ export interface ComparisonProviderSearch {
   readonly failed: boolean;
 }
 
-/** Finds a provider by name and adds it to the comparison, up to the limit. */
+/** Select field that finds a provider by name and adds it to a comparison or an RFQ, up to the maximum number. */
 export function AddProviderSelect({
   finder,
   onAdd,

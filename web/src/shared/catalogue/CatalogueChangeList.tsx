@@ -40,7 +40,7 @@ export interface CatalogueChangeListProps {
   changes: readonly ProviderChange[];
 }
 
-/** The differences between two versions of the catalogue by provider and field. */
+/** List of the differences between two versions of the catalogue, by provider and field. */
 export function CatalogueChangeList({ label, counts, changes }: CatalogueChangeListProps) {
   const hidden = counts.added + counts.changed + counts.removed - changes.length;
   return (

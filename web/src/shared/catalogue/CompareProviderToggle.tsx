@@ -3,7 +3,7 @@ import { use } from 'react';
 import { type ComparedProvider, ProviderComparisonSelectionContext } from './comparisonContext.ts';
 import classes from './FavouriteButton.module.css';
 
-/** Adds a provider to the comparison or removes it. Renders nothing outside a comparison context. */
+/** Toggle button that adds a provider to the comparison or removes it. Renders nothing on pages without comparison. */
 export function CompareProviderToggle({ provider }: { provider: ComparedProvider }) {
   const compared = use(ProviderComparisonSelectionContext);
   if (compared === null) return null;

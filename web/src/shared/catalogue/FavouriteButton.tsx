@@ -3,7 +3,7 @@ import { use } from 'react';
 import classes from './FavouriteButton.module.css';
 import { type FavouriteProvider, FavouritesContext } from './favouritesContext.ts';
 
-/** Adds a provider to the favourites or removes it. The icon is a heart, because a star marks partners. */
+/** Button that adds a provider to the favourites or removes it. The icon is a heart, because a star marks partners. */
 export function FavouriteButton({ provider }: { provider: FavouriteProvider }) {
   const stars = use(FavouritesContext);
   if (stars === null) return null;

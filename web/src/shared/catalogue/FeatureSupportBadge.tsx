@@ -3,7 +3,7 @@ import { Badge } from '../../ui/Badge.tsx';
 
 export interface FeatureSupportBadgeProps {
   value: string | null;
-  /** Shortens values to one word where possible; the title contains the full value. */
+  /** Whether values are shortened to one word where possible; the title contains the full value. */
   short?: boolean;
 }
 
@@ -12,7 +12,7 @@ function formatLiveSupport(value: string, short: boolean): string {
   return short ? 'Live' : 'Commercial, live service';
 }
 
-/** A support value of the catalogue: Yes, planned or announced, No, not stated, or any other text unchanged. */
+/** Badge for a support value of the catalogue, such as Yes, No or Announced; shows `Not stated` for unknown support. */
 export function FeatureSupportBadge({ value, short = false }: FeatureSupportBadgeProps) {
   if (value === null || value === 'Unknown') return <Badge tone="unknown">Not stated</Badge>;
   if (value === 'No') return <Badge>No</Badge>;

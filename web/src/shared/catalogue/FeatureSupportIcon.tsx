@@ -5,8 +5,8 @@ import classes from './FeatureSupportIcon.module.css';
 const signs = { yes: <IconCheck />, no: <IconMinus />, half: null, unknown: '?' } as const;
 
 /**
- * An icon for a support state: solid for yes, empty for no, half for announced, dashed for not stated. Decorative,
- * because the state is always next to it as text.
+ * Icon for a support state: solid for yes, empty for no, half for announced, dashed for not stated. The icon is
+ * decorative, because the state is always next to it as text.
  */
 export function FeatureSupportIcon({ state }: { state: TechnologySupport }) {
   return (

@@ -22,7 +22,7 @@ export interface FieldChangesProps {
   }[];
 }
 
-/** Fields with their old and new values. */
+/** List of changed fields with their old and new values. */
 export function FieldChanges({ changes }: FieldChangesProps) {
   return (
     <Stack as="dl" gap={8} className={classes['fields']}>

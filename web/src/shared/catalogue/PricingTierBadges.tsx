@@ -4,7 +4,7 @@ import { splitPricingTiers } from './pricing.ts';
 import { FlexRow } from '../../ui/FlexRow.tsx';
 import classes from './Badges.module.css';
 
-/** The pricing tiers of a provider; those beyond `limit` are collapsed into +N. */
+/** Badges of a provider's pricing tiers; the tiers beyond `limit` are collapsed into one badge with +N. */
 export function PricingTierBadges({ tiers: text, limit }: { tiers: string | null; limit: number }) {
   const tiers = splitPricingTiers(text);
   const rest = tiers.slice(limit);

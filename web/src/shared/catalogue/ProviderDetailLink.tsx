@@ -13,14 +13,14 @@ export interface ProviderDetailLinkProps {
 }
 
 /**
- * Returns the element of the link to a provider's details, which gets the focus when the detail panel switches to the
- * provider; `null` if the page does not list the provider.
+ * Finds the link to a provider's details on the page. The link receives the focus when the detail panel switches to the
+ * provider. Returns `null` if the page does not list the provider.
  */
 export function findProviderDetailLinkElement(id: string): HTMLElement | null {
   return document.querySelector(`main a[data-provider="${CSS.escape(id)}"]`);
 }
 
-/** A link that opens a provider's details in a panel next to the page. */
+/** Link that opens a provider's details in a panel next to the page. */
 export function ProviderDetailLink({ id, children }: ProviderDetailLinkProps) {
   const [search] = useSearchParams();
   const state = buildDetailPanelHistoryState(useLocation());

@@ -4,7 +4,7 @@ import classes from './ProviderLogo.module.css';
 
 export interface ProviderMonogramProps {
   name: string;
-  /** In pixels. */
+  /** Width and height in pixels. */
   size?: number;
   children?: ReactNode;
 }
@@ -24,9 +24,9 @@ export function ProviderMonogram({ name, size = 36, children }: ProviderMonogram
 
 export interface ProviderLogoProps {
   name: string;
-  /** The catalogue's `Logo File`. */
+  /** Value of the catalogue column `Logo File`. */
   file?: string | null;
-  /** In pixels. */
+  /** Width and height in pixels. */
   size?: number;
 }
 

@@ -8,7 +8,7 @@ import { FlexRow } from '../../ui/FlexRow.tsx';
 import { missingVendorNote } from './vendorPresenceText.ts';
 import classes from './ProviderResponseLine.module.css';
 
-/** How the provider responds to requests, in one line. The line keeps its height until the data is loaded. */
+/** Line of text on how the provider responds to requests. The line has the same height before the data is loaded. */
 export function ProviderResponseLine({ provider: { response } }: { provider: Pick<ProviderListItem, 'response'> }) {
   if (response === undefined) return <p className={classes['line']} />;
   const Icon = response.registered ? IconMessage2Check : IconMessage2Off;

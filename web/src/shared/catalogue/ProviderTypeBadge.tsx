@@ -1,7 +1,7 @@
 import type { ProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import classes from '../../ui/Badge.module.css';
 
-/** The type of a provider: MNO solid, MVNO outlined, other faint. The types differ in shape, not only in colour. */
+/** Badge for the type of a provider: MNO solid, MVNO outlined, other faint. Types differ in more than colour. */
 export function ProviderTypeBadge({ type }: { type: ProviderView['Type'] }) {
   return (
     <span className={classes['type']} data-type={type}>

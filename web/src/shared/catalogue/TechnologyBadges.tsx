@@ -4,8 +4,9 @@ import { FlexRow } from '../../ui/FlexRow.tsx';
 import classes from './Badges.module.css';
 import { getTechnologyTags } from '@marketplace/domain/catalogue/catalogue.technologyTags.ts';
 
-/** Maximum numbers of technology badges on a card and in a table row. */
+/** Maximum number of technology badges on a provider card. */
 export const maxCardTechnologyBadges = 2;
+/** Maximum number of technology badges in a row of the provider table. */
 export const maxTableTechnologyBadges = 3;
 
 export interface TechnologyBadgesProps {
@@ -13,7 +14,7 @@ export interface TechnologyBadgesProps {
   limit: number;
 }
 
-/** The first technologies of a provider; those beyond `limit` are collapsed into +N. */
+/** Badges of a provider's technologies; the technologies beyond `limit` are collapsed into one badge with +N. */
 export function TechnologyBadges({ provider, limit }: TechnologyBadgesProps) {
   const tags = getTechnologyTags(provider);
   const rest = tags.slice(limit);

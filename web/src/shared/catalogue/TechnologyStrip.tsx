@@ -8,13 +8,13 @@ import classes from './TechnologyStrip.module.css';
 
 export interface TechnologyStripProps {
   provider: Pick<ProviderView, 'radio_tech' | 'NTN Support'>;
-  /** With labels, 34 px high; without labels, 6 px high. */
+  /** Whether the segments have labels. The strip is 34 px high with labels, 6 px without. */
   labelled?: boolean;
 }
 
 /**
- * A strip with one segment for each of eight technologies, so that providers can be compared by pattern. Solid for yes,
- * empty for no, dotted for not stated, half for announced.
+ * Strip with one segment for each of eight technologies, so that providers can be compared by pattern. A segment is
+ * solid for yes, empty for no, dotted for not stated, and half filled for announced.
  */
 export function TechnologyStrip({ provider, labelled = false }: TechnologyStripProps) {
   const places = buildTechnologyStrip(provider);

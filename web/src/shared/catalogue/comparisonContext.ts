@@ -16,5 +16,5 @@ export interface ProviderComparisonSelection {
   readonly clear: () => void;
 }
 
-/** `null` on pages without a comparison, which show no toggles. */
+/** React context with the selection; `null` on pages without a comparison, where the toggles are hidden. */
 export const ProviderComparisonSelectionContext = createContext<ProviderComparisonSelection | null>(null);

@@ -1,16 +1,16 @@
 const joinIds = (ids: readonly string[]): string => ids.map(encodeURIComponent).join(',');
 
-/** Path of the page that compares the providers. */
+/** Builds the path of the page that compares the providers. */
 export function buildProviderComparisonPath(ids: readonly string[]): string {
   return `/compare?ids=${joinIds(ids)}`;
 }
 
-/** Path of the coverage map with the coverage of the compared providers. */
+/** Builds the path of the coverage map with the coverage of the compared providers. */
 export function buildComparedProvidersMapPath(ids: readonly string[]): string {
   return `/coverage-map?compare=${joinIds(ids)}&overlay=compared`;
 }
 
-/** Path of the coverage map with the coverage of the providers selected for quotes. */
+/** Builds the path of the coverage map with the coverage of the providers selected for quotes. */
 export function buildQuoteSelectionMapPath(ids: readonly string[]): string {
   return `/coverage-map?overlay=quotes&quotes=${joinIds(ids)}`;
 }

@@ -1,6 +1,6 @@
 import { catalogueColumnHeaders, type CatalogueColumnKey } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 
-/** Labels for columns with technical names. */
+/** Labels of catalogue columns whose headers are technical names. */
 const labels: Readonly<Partial<Record<CatalogueColumnKey, string>>> = {
   name: 'Name',
   radioTech: 'Radio technologies',
@@ -14,7 +14,7 @@ export function getCatalogueEntryFieldLabel(field: CatalogueColumnKey): string {
 }
 
 /**
- * Formats a value from the catalogue spreadsheet for display and editing: a JSON list becomes a comma-separated one.
+ * Formats a value of the catalogue spreadsheet for display and editing: a JSON list becomes a comma-separated list.
  */
 export function formatCatalogueEntryFieldValue(field: CatalogueColumnKey, words: string): string {
   if (field !== 'radioTech' || words === '') return words;

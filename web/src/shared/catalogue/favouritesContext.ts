@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 
-/** Data of a provider that is stored with a favourite. */
+/** Fields of a provider that are stored when a user makes the provider a favourite. */
 export type FavouriteProvider = Pick<ProviderListItem, 'id' | 'Provider' | 'Type' | 'Logo File'>;
 
 /** The user's favourites, shared by all favourite buttons of the page. */
@@ -10,5 +10,5 @@ export interface FavouriteProvidersStore {
   readonly toggle: (provider: FavouriteProvider) => void;
 }
 
-/** `null` for users who cannot have favourites, who see no favourite buttons. */
+/** React context with the favourites; `null` if the user cannot have favourites, and no favourite buttons are shown. */
 export const FavouritesContext = createContext<FavouriteProvidersStore | null>(null);

@@ -12,7 +12,8 @@ export function parseDetailPanelProviderId(search: URLSearchParams): string | nu
 }
 
 /**
- * Returns the query with another provider in the detail panel, or none if `id` is `null`. Other parameters are kept.
+ * Returns a copy of the query with the given provider in the detail panel, or with the panel closed if `id` is `null`.
+ * Keeps the other parameters.
  */
 export function setDetailPanelProviderParam(search: URLSearchParams, id: string | null): URLSearchParams {
   const next = new URLSearchParams(search);
@@ -21,7 +22,7 @@ export function setDetailPanelProviderParam(search: URLSearchParams, id: string 
   return next;
 }
 
-/** History state of an open detail panel: the key of the history entry directly before it, which is the page. */
+/** History state of an open detail panel: the key of the previous history entry, the page without the panel. */
 interface Beneath {
   readonly beneath: string;
 }
@@ -30,26 +31,26 @@ function isBeneath(state: unknown): state is Beneath {
   return typeof state === 'object' && state !== null && 'beneath' in state;
 }
 
-/** Returns the history state for opening a provider from the current page, or for switching to another one. */
+/** Returns the history state for opening the detail panel, or for switching an open panel to another provider. */
 export function buildDetailPanelHistoryState({ key, state, search }: Location<unknown>): unknown {
   return parseDetailPanelProviderId(new URLSearchParams(search)) === null ? { beneath: key } : state;
 }
 
-/** Returns the key under which the scroll position is stored. A page and the detail panel opened from it share one. */
+/** Returns the key of the stored scroll position; the same for a page and for the detail panel opened from the page. */
 export function getScrollRestorationKey({ key, state }: Location<unknown>): string {
   return isBeneath(state) ? state.beneath : key;
 }
 
 export interface DetailPanelProviderState {
-  /** Id of the provider in the detail panel, or `null`. */
+  /** Id of the provider in the detail panel; `null` if the panel is closed. */
   id: string | null;
   /** Switches the panel to another provider. */
   show: (id: string) => void;
-  /** Goes back to the page before the panel was opened, or only closes the panel if it was opened by URL. */
+  /** Navigates back to the page without the panel, or only closes the panel if the panel was opened by a URL. */
   close: () => void;
 }
 
-/** Returns the provider in the detail panel, which is stored in the URL, and functions that change it. */
+/** Returns the id of the provider in the detail panel, which is stored in the URL, and functions to change the id. */
 export function useDetailPanelProvider(): DetailPanelProviderState {
   const [search, setSearch] = useSearchParams();
   const { key, state } = useLocation() as Location<unknown>;

@@ -14,8 +14,8 @@ export function classifyPricingTier(tier: string): PricingTierKind {
 }
 
 /**
- * Splits the pricing text of a catalogue entry into tiers. They are separated by comma, semicolon or a slash between
- * spaces.
+ * Splits the pricing text of a catalogue entry into tiers. Tiers are separated by a comma, a semicolon, or a slash
+ * between spaces.
  */
 export function splitPricingTiers(text: string | null): readonly string[] {
   return (text ?? '')

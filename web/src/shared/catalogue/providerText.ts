@@ -22,7 +22,7 @@ export function formatProviderCountryCount(provider: Pick<ProviderListItem, 'cou
   return count === 1 ? '1 country' : `${count} countries`;
 }
 
-/** The host of a website, without `www.`; `null` unless the text is an http or https URL. */
+/** Returns the host of a website without `www.`; `null` unless the text is an http or https URL. */
 export function parseWebsiteHost(website: string | null): string | null {
   if (website === null) return null;
   try {

@@ -1,8 +1,8 @@
-/** Explains what happens to a request to a provider without a vendor account. */
+/** Text that explains what happens to an RFQ for a provider without a vendor account. */
 export const missingVendorExplanation =
   'Your request tells our team, and where we have a contact address, an invitation goes out by mail. It says nothing of you.';
 
-/** Short form for a card, after 'No vendor here yet'. */
+/** Short form of the explanation, shown on cards after 'No vendor here yet'. */
 export const missingVendorNote = 'our team invites one when you ask';
 
 /** Returns a label that states whether the provider has a vendor account. */
@@ -10,7 +10,7 @@ export function getVendorPresenceLabel(answersHere: boolean): string {
   return answersHere ? 'Answers here' : 'No vendor here yet';
 }
 
-/** Formats how many of the providers have a vendor account; empty until this is known for all of them. */
+/** Formats how many of the providers have a vendor account; empty until the data of all providers has loaded. */
 export function formatRespondingProviderCount(ids: readonly string[], here: ReadonlyMap<string, boolean>): string {
   if (ids.length === 0 || !ids.every((id) => here.has(id))) return '';
   const count = ids.filter((id) => here.get(id)).length;

@@ -12,7 +12,7 @@ export interface CountryFinderProps {
 
 const noChosenCountries: readonly string[] = [];
 
-/** A field for finding one country by name. */
+/** Combobox that finds one country by name and calls `onFind` with its code. */
 export function CountryFinder({ countries, onFind }: CountryFinderProps) {
   const id = useId();
   const suggestions = useCountrySuggestions(noChosenCountries, onFind, countries);

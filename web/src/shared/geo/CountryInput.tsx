@@ -21,7 +21,7 @@ export interface CountryInputProps {
   holdsTokens?: boolean;
 }
 
-/** A combobox for country names. */
+/** Combobox for country names, with suggestions below the field. */
 export function CountryInput(props: CountryInputProps) {
   const { id, suggestions, label, placeholder = label, disabled = false, inputRef, before, after } = props;
   const { text, shown, active, type, close, onKeyDown } = suggestions;

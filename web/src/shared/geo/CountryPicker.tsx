@@ -14,7 +14,7 @@ export interface CountryPickerProps {
   onChange: (countries: string[]) => void;
   /** Maximum number of countries; unlimited by default. */
   maxCountries?: number;
-  /** Shows shortcuts to popular countries below the field. */
+  /** Whether shortcuts to popular countries are shown below the field. */
   shortcuts?: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface CountryPickerProps {
  */
 const lineCapacity = { wide: 33, phone: 23, frame: 5 };
 
-/** Returns the number of countries shown before the rest is collapsed into +N: one to three. */
+/** Returns how many countries are shown before the rest is collapsed into +N: 1 to 3. `letters` fit on the line. */
 function countVisibleTokens(countries: readonly string[], letters: number): number {
   let used = 0;
   const fitting = countries.slice(0, 3).filter((code) => {
@@ -77,7 +77,7 @@ function CountryTokens({ countries, onRemove }: CountryTokensProps) {
   );
 }
 
-/** The selected countries, a search for more, and shortcuts to popular ones. */
+/** Field with the selected countries, a search for more countries, and shortcuts to popular countries. */
 export function CountryPicker({ countries, onChange, maxCountries = Infinity, shortcuts = true }: CountryPickerProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

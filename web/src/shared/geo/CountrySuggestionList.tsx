@@ -2,7 +2,7 @@ import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import classes from './CountrySuggestionList.module.css';
 import type { CountrySuggestionsState } from './useCountrySuggestions.ts';
 
-/** The countries that match the input, below the field. */
+/** List box below the field with the countries that match the input. */
 export function CountrySuggestionList({ id, suggestions }: { id: string; suggestions: CountrySuggestionsState }) {
   const { shown, active, select } = suggestions;
   if (shown.length === 0) return null;

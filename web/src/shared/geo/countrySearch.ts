@@ -20,8 +20,8 @@ const countries = memoize(() => {
 const global = memoize((): readonly string[] => listRegionCountries('Global'));
 
 /**
- * Returns the country that a text refers to: the only matching country, or the one with this full or alternative name;
- * `undefined` if there is none.
+ * Returns the country that a text refers to: the only matching country, or the country with this full or alternative
+ * name; `undefined` if there is none.
  * @param fitting codes of the countries that match the text.
  */
 export function findCountryByTypedName(text: string, fitting: readonly string[]): string | undefined {
@@ -31,8 +31,8 @@ export function findCountryByTypedName(text: string, fitting: readonly string[])
 }
 
 /**
- * Finds up to 8 countries whose names contain the text, except selected ones. Names that start with the text are listed
- * first. Other common names (UK, Holland) are recognized too.
+ * Finds up to 8 countries whose names contain the text, except the `chosen` countries. Names that start with the text
+ * are listed first. Other common names (UK, Holland) are recognised too.
  * @param among codes of the countries to search; by default all 198.
  */
 export function findCountrySuggestions(

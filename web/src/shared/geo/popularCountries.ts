@@ -1,5 +1,5 @@
 /**
- * Alpha-2 codes of popular countries, most requested first. Long names are spread out, so that the six displayed ones
+ * Alpha-2 codes of popular countries, most requested first. Long names are spread out, so that any six displayed names
  * fit on one line.
  */
 const popularCountries = 'US DE FR IT CA JP ES BR IN NL SE GB MX CN AU SG ZA AE'.split(' ');

@@ -9,7 +9,7 @@ export interface DescriptionListItem {
 
 export interface DescriptionListProps {
   facts: readonly DescriptionListItem[];
-  /** `strip` is one row of cells; `grid` has two columns, `list` one, with label and value side by side. */
+  /** `strip`: one row of cells; `grid`: two columns; `list`: one column, with label and value side by side. */
   layout: 'strip' | 'grid' | 'list';
 }
 

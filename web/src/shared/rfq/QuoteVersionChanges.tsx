@@ -7,7 +7,7 @@ export interface QuoteVersionChangesProps {
   after: QuoteVersion;
 }
 
-/** The differences between a version of a quote and the previous one, one per line. */
+/** List of the differences between a version of a quote and the previous version, one per line. */
 export function QuoteVersionChanges({ before, after }: QuoteVersionChangesProps) {
   const changes = findQuoteChanges(before, after, formatDateTime);
   if (changes.length === 0) return <p className={classes['same']}>The same as version {before.version}</p>;

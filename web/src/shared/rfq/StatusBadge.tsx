@@ -42,7 +42,7 @@ interface DecidedLink {
 }
 
 /**
- * Returns the appearance of the outcome of a link, or of its status if it has no outcome or ended before the decision.
+ * Returns the appearance of a link's outcome, or of its status if the link has no outcome or ended before the decision.
  */
 function getLinkAppearance(
   { response_status: status, outcome }: DecidedLink,
@@ -53,32 +53,32 @@ function getLinkAppearance(
     : rfqLinkOutcomeAppearances[outcome];
 }
 
-/** The outcome or status of a link, as shown to vendors. */
+/** Badge with the outcome or else the status of an RFQ link, as shown to vendors. */
 export function VendorRfqLinkBadge({ link }: { link: DecidedLink }) {
   return <AppearanceBadge face={getLinkAppearance(link, 'vendor')} />;
 }
 
-/** The outcome or status of a link, as shown to admins. */
+/** Badge with the outcome or else the status of an RFQ link, as shown to admins. */
 export function AdminRfqLinkBadge({ link }: { link: DecidedLink }) {
   return <AppearanceBadge face={getLinkAppearance(link, 'admin')} />;
 }
 
-/** A link's status as shown to vendors: `sent` is shown as Available, a missing status as Unknown. */
+/** Badge with an RFQ link's status as shown to vendors: Available for `sent`, Unknown for a missing status. */
 export function VendorRfqLinkStatusBadge({ status }: { status: RfqLinkStatus | null | undefined }) {
   return <AppearanceBadge face={status == null ? unknownStatus : rfqLinkStatusAppearances[status].vendor} />;
 }
 
-/** A link's status as shown to buyers; a missing status is shown as Unknown. */
+/** Badge with an RFQ link's status as shown to buyers; a missing status is shown as Unknown. */
 export function BuyerRfqLinkStatusBadge({ status }: { status: BuyerRfqLinkStatus | null | undefined }) {
   return <AppearanceBadge face={status == null ? unknownStatus : buyerRfqLinkStatusAppearances[status].appearance} />;
 }
 
-/** The status of an RFQ; a missing status is shown as Unknown. */
+/** Badge with the status of an RFQ; a missing status is shown as Unknown. */
 export function RfqStatusBadge({ status }: { status: RfqStatus | null | undefined }) {
   return <AppearanceBadge face={status == null ? unknownStatus : rfqStatusAppearances[status].appearance} />;
 }
 
-/** The outcome of an RFQ, or its status while it is open. */
+/** Badge with the outcome of an RFQ, or with its status if the RFQ has no outcome. */
 export function RfqOutcomeBadge({ rfq }: { rfq: { readonly status: RfqStatus; readonly outcome: RfqOutcome | null } }) {
   return rfq.outcome === null ? (
     <RfqStatusBadge status={rfq.status} />
@@ -87,13 +87,13 @@ export function RfqOutcomeBadge({ rfq }: { rfq: { readonly status: RfqStatus; re
   );
 }
 
-/** The outcome of a link. */
+/** Badge with the outcome of an RFQ link. */
 export function RfqLinkOutcomeBadge({ outcome }: { outcome: RfqLinkOutcome }) {
   return <AppearanceBadge face={rfqLinkOutcomeAppearances[outcome]} />;
 }
 
 /**
- * The urgency of an RFQ.
+ * Badge with the urgency of an RFQ.
  * @param capitals whether the label is in capital letters.
  */
 export function UrgencyBadge({ urgency, capitals = false }: { urgency: RfqUrgency; capitals?: boolean }) {

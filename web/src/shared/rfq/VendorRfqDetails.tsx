@@ -10,7 +10,7 @@ export interface VendorRfqDetailsProps extends Pick<DescriptionListProps, 'layou
   rfq: RfqDataBeforeAcceptance;
 }
 
-/** A request in full, as the vendor sees it. Also used in the buyer's preview. */
+/** The details of an RFQ as the vendor sees them, without customer data. Also used in the buyer's preview. */
 export function VendorRfqDetails({ rfq, layout }: VendorRfqDetailsProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { formatMoney } from '../../ui/FormattedMoneyAmount.tsx';
 
 /**
  * Formats the amount of a quote with its unit, for example `EUR 0.62 per SIM and month`.
- * @param unit `null` if the vendor did not state one.
+ * @param unit `null` if the vendor did not state a unit.
  */
 export function formatQuoteAmountWithUnit(amount: string, currency: string, unit: QuoteBillingUnit | null): string {
   const money = formatMoney(amount, currency);

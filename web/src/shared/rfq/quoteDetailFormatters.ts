@@ -12,8 +12,8 @@ import { formatDateTime } from '../../ui/DateTime.tsx';
 
 type NewestQuote = { readonly [Name in QuoteApiPropertyName]: z.infer<(typeof newestQuoteViewShape)[Name]> };
 /**
- * The fields of a quote except its amount, as returned by the API. Each is `null` if the vendor omitted it or there is
- * no quote.
+ * The fields of a quote except its amount, as returned by the API. A field is `null` if the vendor omitted it or if
+ * there is no quote.
  */
 type QuoteWithoutAmount = Omit<NewestQuote, 'quote_amount'>;
 
@@ -34,13 +34,13 @@ function formatLineItems({ quote_parts, quote_currency }: QuoteWithoutAmount): s
   return texts.length === 0 ? null : texts.map(({ label, text }) => `${label}: ${text}`).join('\n');
 }
 
-/** The fields of a quote that the vendor fills with free text. */
+/** Formatters for the fields of a quote that the vendor fills with free text. */
 export const quoteFreeTextDetailFormatters: readonly QuoteDetailFormatter[] = quoteTextProperties.map((term) => ({
   label: quoteProperties[term].label,
   text: termTexts[term],
 }));
 
-/** The fields of a quote except its amount, in the display order of every page. */
+/** Formatters for all fields of a quote except its amount, in the order in which every page displays them. */
 export const quoteDetailFormatters: readonly QuoteDetailFormatter[] = [
   {
     label: quoteProperties.amountUnit.label,

@@ -9,7 +9,7 @@ import {
 import { z } from 'zod';
 import { formatInteger } from '../../ui/numberFormat.ts';
 
-/** The quantities of a request as typed; empty if unknown. */
+/** The required quantities of an RFQ as typed; an empty text means unknown. */
 export const RfqQuantitiesInput = z.object({
   devices: z.string(),
   megabytes: z.string(),
@@ -26,7 +26,7 @@ export const emptyRfqQuantitiesInput: RfqQuantitiesInput = {
   activePercent: '',
 };
 
-/** Fields of the form in display order, with their labels. */
+/** The form fields for the required quantities in display order, with their labels. */
 export const rfqQuantityFieldLabels: readonly { readonly name: RfqQuantityFieldName; readonly label: string }[] = [
   { name: 'devices', label: 'Devices' },
   { name: 'megabytes', label: 'MB per device and month' },
@@ -52,7 +52,7 @@ export function toRfqQuantitiesInput(need: RfqRequiredQuantities | null): RfqQua
   };
 }
 
-/** The valid quantities, and error messages by field for the others. `need` is `null` if no quantity is known. */
+/** The valid quantities, and error messages by field for invalid ones. `need` is `null` without valid quantities. */
 export interface ParsedRfqQuantities {
   readonly need: RfqRequiredQuantities | null;
   readonly errors: Readonly<Partial<Record<RfqQuantityFieldName, string>>>;
@@ -60,12 +60,12 @@ export interface ParsedRfqQuantities {
 
 const isCount = (name: RfqQuantityFieldName): boolean => name === 'devices' || name === 'months';
 
-/** `NaN` for anything but digits. */
+/** Returns `NaN` for anything but 1 to 9 digits. */
 const parseWholeNumber = (digits: string): number => (/^\d{1,9}$/.test(digits) ? Number(digits) : NaN);
 
 /**
- * Normalises a typed number. If a separator can mean both decimals and thousands, it means thousands in a count; any
- * other value is rejected.
+ * Normalises a typed number. If a separator can mean either decimals or thousands, it means thousands in a count; for
+ * any other quantity, the result is empty and therefore invalid.
  */
 function normalizeDigits(name: RfqQuantityFieldName, typed: string): string {
   const { decimal, thousands } = interpretTypedNumber(typed);
@@ -73,7 +73,7 @@ function normalizeDigits(name: RfqQuantityFieldName, typed: string): string {
   return decimal !== null && thousands !== null ? '' : (thousands ?? decimal ?? typed);
 }
 
-/** Parses the typed quantities. An invalid one is omitted and gets an error message. */
+/** Parses the typed quantities. Invalid quantities are omitted and get an error message. */
 export function parseRfqQuantitiesInput(typed: RfqQuantitiesInput): ParsedRfqQuantities {
   const errors: Partial<Record<RfqQuantityFieldName, string>> = {};
   const stated: Record<string, unknown> = {};

@@ -17,7 +17,7 @@ export const decisionPriorityLabels: Readonly<Record<BuyerDecisionCriterion, str
 /** Placeholder for a value that was not provided. */
 export const notProvidedText = 'Not provided';
 
-/** Placeholder for an erased person. */
+/** Placeholder for the contact data of an erased person. */
 export const erasedContactText = 'Contact erased';
 
 /** Placeholder for the company name of an erased person. */

@@ -46,7 +46,7 @@ export interface RfqLinkStatusAppearance {
   /** Whether an admin can set the status. */
   readonly isOffered: boolean;
   /**
-   * Label of the status in the admin's totals; `null` if they do not include the status or count it under another
+   * Label of the status in the admin's totals; `null` if the totals do not include the status or count it under another
    * label.
    */
   readonly countedAs: string | null;
@@ -101,13 +101,13 @@ export const displayedRfqLinkStatuses = Object.keys(rfqLinkStatusAppearances) as
 export interface BuyerRfqLinkStatusAppearance {
   readonly appearance: BadgeAppearance;
   /**
-   * Text for a missing quote: `Not yet` while one may follow, `None` after the provider declined or missed the
+   * Text for a missing quote: `Not yet` while a quote may follow, `None` after the provider declined or missed the
    * deadline.
    */
   readonly emptyText: 'Not yet' | 'None';
   /**
    * Text about the provider's action, shown in a toast after the provider's name; `null` for statuses without an
-   * action, and for a quote, which has its own text.
+   * action, and for `responded`, because toasts about quotes have their own texts.
    */
   readonly answer: string | null;
 }
@@ -128,7 +128,7 @@ export const buyerRfqLinkStatusAppearances: Readonly<Record<BuyerRfqLinkStatus, 
 /** The appearance of an RFQ's status. */
 export interface RfqStatusAppearance {
   readonly appearance: BadgeAppearance;
-  /** Whether no further quotes can arrive. An open RFQ shows its number of responses instead. */
+  /** Whether no further quotes can arrive. The buyer's RFQ list shows the status only in that case. */
   readonly isOver: boolean;
   /** Whether the admin's totals include the status. */
   readonly isCounted: boolean;

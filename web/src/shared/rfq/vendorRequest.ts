@@ -31,8 +31,8 @@ export type RfqCustomerDataAfterAcceptance = Pick<
 export const hiddenCustomerText = 'Hidden - Accept RFQ to view';
 
 /**
- * Builds the items with the buyer's quantities, if any. After a change, they include its date and the previous
- * quantities.
+ * Builds the items with the buyer's required quantities, if any. If the quantities were changed, the items include the
+ * date of the change and the previous quantities.
  */
 function buildNumberItems({
   need,
@@ -47,7 +47,7 @@ function buildNumberItems({
   ];
 }
 
-/** Builds the items with volume, quantities (if any) and priorities. */
+/** Builds the items with expected volume, required quantities (if any) and decision priorities. */
 export function buildVendorRfqDescriptionItems(rfq: RfqDataBeforeAcceptance): readonly DescriptionListItem[] {
   return [
     { label: 'Expected volume', value: formatExpectedVolume(rfq.expected_volume) },

@@ -20,7 +20,7 @@ function formatOutcome({
   return times === 1 ? found : `${found}; searched ${formatInteger(times)} times`;
 }
 
-/** Logged searches with their outcomes. Repeated searches are combined and show their count. */
+/** List of logged searches with their matches. Repeated searches are combined and show how often they were run. */
 export function SearchLogList({ searches, now, onRun }: SearchLogListProps) {
   return (
     <PreviousSearchList>

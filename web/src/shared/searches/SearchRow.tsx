@@ -9,10 +9,10 @@ export interface PreviousSearchRowProps {
   title: string;
   /** Summary of the search, when it differs from the title. */
   summary?: string | undefined;
-  /** ISO 8601. */
+  /** Time of the search, ISO 8601. */
   instant: string;
   now: number;
-  /** The formatted number of matches. */
+  /** Text about the result, such as the number of matches. */
   outcome?: string | undefined;
   /** Content below the text, for example a setting. */
   note?: ReactNode;
@@ -25,7 +25,7 @@ export function PreviousSearchList({ children }: { children: ReactNode }) {
   return <ul>{children}</ul>;
 }
 
-/** A previous search with a button to run it again. */
+/** List item of a previous search, with a button to run the search again. */
 export function PreviousSearchRow({
   title,
   summary,

@@ -5,15 +5,15 @@ import type {
   RequirementsWizardData,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 
-/** The provider list was opened, which ends the search by requirements. */
+/** Redux action: the provider list was opened, which ends the search by requirements. */
 export const providersListOpened = createAction('pages/providersListOpened');
 
-/** A previous search was reopened. `data` fills the wizard; `find` determines whether its matches are shown. */
+/** Redux action: a previous search was reopened. `data` fills the wizard; `find`: whether its matches are shown. */
 export const previousSearchReopened = createAction<{ readonly data: RequirementsWizardData; readonly find: boolean }>(
   'pages/searchReopened',
 );
 
-/** A provider that a new RFQ is addressed to. */
+/** A provider to which a new RFQ is to be sent. */
 export interface RequestedProvider {
   readonly id: string;
   readonly name: string;
@@ -22,8 +22,8 @@ export interface RequestedProvider {
 }
 
 /**
- * A previous RFQ was opened as the template of a new one: its requirements fill the wizard, and the RFQ form is shown
- * next.
+ * Redux action: a previous RFQ was opened as the template of a new RFQ. Its requirements fill the wizard, and the RFQ
+ * form is shown next.
  */
 export const rfqReopenedAsTemplate = createAction<{
   readonly requirements: BuyerRequirements;

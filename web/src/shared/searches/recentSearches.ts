@@ -29,14 +29,14 @@ export function loadGuestRecentSearches(): readonly GuestRecentSearch[] {
   return kept.success ? kept.data : [];
 }
 
-/** Replaces the stored searches, which must be sorted by last use. Those beyond the limit are dropped. */
+/** Replaces the stored searches. They must be sorted by last use; searches beyond the limit are dropped. */
 export function replaceGuestRecentSearches(searches: readonly GuestRecentSearch[]): void {
   if (searches.length === 0) consentAwareLocalStore.remove('recentSearches');
   else consentAwareLocalStore.write('recentSearches', JSON.stringify(searches.slice(0, maxGuestRecentSearches)));
 }
 
 /**
- * Stores a search. If one with the same requirements is already stored, updates it instead.
+ * Stores a search. If a search with the same requirements is already stored, updates that search instead.
  * @param at time of the search, ISO 8601 in UTC.
  */
 export function saveGuestRecentSearch(data: RequirementsWizardData, at: string, newId: () => string): void {

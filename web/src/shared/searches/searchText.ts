@@ -2,7 +2,7 @@ import { normaliseRequirements } from '@marketplace/domain/matching/matching.nor
 import { RequirementsWizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { formatRequirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
 
-/** Formats the requirements of a search on one line. */
+/** Formats the requirements of a search in one line. Invalid data counts as a search without requirements. */
 export function summarizeSearchRequirements(data: unknown): string {
   const parsed = RequirementsWizardData.safeParse(data);
   const wizard = parsed.success ? parsed.data : {};

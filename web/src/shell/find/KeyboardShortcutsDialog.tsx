@@ -9,7 +9,7 @@ interface KeyGroup {
   readonly keys: readonly (readonly [what: string, ...keys: readonly string[]])[];
 }
 
-/** All keyboard shortcuts beyond the browser's own. */
+/** Returns all keyboard shortcuts of the app, in groups. */
 function getKeyGroups(): readonly KeyGroup[] {
   return [
     {
@@ -51,7 +51,7 @@ function getKeyGroups(): readonly KeyGroup[] {
   ];
 }
 
-/** Lists the keyboard shortcuts. */
+/** Dialog with the list of keyboard shortcuts. */
 export function KeyboardShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" size={560}>

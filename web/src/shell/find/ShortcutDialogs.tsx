@@ -3,7 +3,7 @@ import { SiteSearchDialog } from './SiteSearchDialog.tsx';
 import { KeyboardShortcutsDialog } from './KeyboardShortcutsDialog.tsx';
 import type { ShortcutDialog } from './useKeyboardShortcuts.ts';
 
-/** The dialogs that open by keyboard shortcut; loaded when one of them is first opened. */
+/** The search dialog and the keyboard shortcuts dialog, which keyboard shortcuts open. */
 export function ShortcutDialogs({ open, onClose }: { open: ShortcutDialog | null; onClose: () => void }) {
   const isThere = useMounted();
   return (

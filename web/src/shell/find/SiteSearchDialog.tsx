@@ -7,7 +7,7 @@ import classes from './Find.module.css';
 import type { SiteSearchResult, SiteSearchResultGroup } from './findTargets.ts';
 import { useSiteSearchResults } from './useSiteSearchResults.ts';
 
-/** The index of the option that a key moves to; `null` for keys that edit the text. */
+/** Returns the index of the result that a key selects; `null` for keys that edit the text. */
 function getNextIndex(key: string, at: number, count: number): number | null {
   const to: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: count - 1, PageUp: 0 };
   const next = to[key];
@@ -21,7 +21,7 @@ interface ResultGroupsProps {
   onChoose: (place: SiteSearchResult) => void;
 }
 
-/** The results in groups by kind. */
+/** The search results, grouped by kind. */
 function ResultGroups({ groups, id, active, onChoose }: ResultGroupsProps) {
   return (
     <div id={id} role="listbox" aria-label="Found" className={classes['list']}>
@@ -53,7 +53,7 @@ function ResultGroups({ groups, id, active, onChoose }: ResultGroupsProps) {
   );
 }
 
-/** The search field with its results. Arrow keys move, Enter opens the active result; initially the first one. */
+/** The search field with its results. Arrow keys change the active result, initially the first; Enter opens it. */
 function FindContent({ onClose }: { onClose: () => void }) {
   const id = useId();
   const navigate = useNavigate();
@@ -104,7 +104,7 @@ function FindContent({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Finds pages, providers and RFQs by name. */
+/** Dialog that finds pages, providers and RFQs. */
 export function SiteSearchDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Modal opened={opened} onClose={onClose} title="Find" size={560} yOffset="10vh" centered={false}>

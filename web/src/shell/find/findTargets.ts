@@ -9,7 +9,7 @@ export interface SiteSearchResult {
   readonly label: string;
   /** Additional information next to the label. */
   readonly note?: string;
-  /** Path and query. */
+  /** Path and query of the page that the result opens. */
   readonly to: string;
 }
 
@@ -65,7 +65,7 @@ function adminLinks(role: SignedInUserView['role'] | undefined): readonly Link[]
   return isAdmin ? [...links, ['/upload', 'Upload Database']] : links;
 }
 
-/** The pages visible to a user, including the tabs of the admin page. */
+/** Lists the pages visible to a user as search results, including the tabs of the admin page. */
 export function listSearchablePages(user: SignedInUserView | null): readonly SiteSearchResult[] {
   const own = getUserNavLinks(user).map(({ to, label }): Link => [to, label]);
   const all = [...publicPages, ...own, ...(user === null ? [] : userPages), ...adminLinks(user?.role)];
@@ -74,7 +74,10 @@ export function listSearchablePages(user: SignedInUserView | null): readonly Sit
 
 const normalizeText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Results with a word starting with each typed word. Results with a label starting with the text come first. */
+/**
+ * Returns the results whose label has, for each typed word, a word that begins with the typed word. Labels that begin
+ * with the first typed word are listed first.
+ */
 export function filterSiteSearchResultsByName(
   places: readonly SiteSearchResult[],
   typed: string,

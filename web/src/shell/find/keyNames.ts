@@ -3,7 +3,7 @@ export function isMac(): boolean {
   return /^(Mac|iPhone|iPad)/.test(navigator.platform);
 }
 
-/** The display text of the search shortcut on this platform. */
+/** Returns the display text of the search shortcut on this platform. */
 export function getSiteSearchShortcutText(): string {
   return isMac() ? '⌘ K' : 'Ctrl K';
 }

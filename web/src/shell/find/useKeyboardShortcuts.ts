@@ -19,8 +19,8 @@ export interface ShortcutDialogState {
 }
 
 /**
- * Toggles the search on Ctrl+K (Cmd+K on a Mac), and the list of shortcuts on `?` unless the user is typing in a field. Opens
- * neither while another dialog is open.
+ * Toggles the search dialog on Ctrl+K (Cmd+K on a Mac), and the list of shortcuts on `?` unless the user is typing in a
+ * field. Opens neither of them while another dialog is open.
  */
 export function useKeyboardShortcuts(): ShortcutDialogState {
   const [open, setOpen] = useState<ShortcutDialog | null>(null);

@@ -30,8 +30,8 @@ const isVendor = (user: SignedInUserView | null): boolean => user?.provider_acce
 const canReadAllRfqs = (user: SignedInUserView | null): boolean => user?.role === 'admin' || user?.role === 'analyst';
 
 /**
- * RFQs that match by number, title or content: the user's own, those received as a vendor, and all for admins and
- * analysts.
+ * Finds RFQs by number, title or content: the user's own RFQs, RFQs that the user's provider received, and, for admins
+ * and analysts, all RFQs.
  */
 function useRfqResults(typed: string): {
   readonly groups: readonly SiteSearchResultGroup[];
@@ -67,7 +67,7 @@ export interface SiteSearchResults {
   readonly isComing: boolean;
 }
 
-/** Results for the typed text: pages at once, providers and RFQs from the server. */
+/** Returns the results for the typed text: pages immediately, providers and RFQs once the server has replied. */
 export function useSiteSearchResults(text: string): SiteSearchResults {
   const typed = text.trim();
   const [debouncedText] = useDebouncedValue(typed, searchDelayMs);

@@ -58,7 +58,7 @@ export function buildSampleRfqLinkMetrics(sent: number) {
   };
 }
 
-/** Metrics by provider, in the given order, computed from the provider's links. */
+/** Metrics by provider, in the given order. Counts all links of each provider as sent. */
 export function buildSampleRfqMetricsView(
   providers: Readonly<Record<string, readonly AdminRfqLinkView[]>>,
 ): RfqMetricsView {
@@ -139,7 +139,7 @@ const historyEvents: readonly RfqHistoryEventView[] = [
   }),
 ];
 
-/** The history after the given number of events, as seen by the auditor. */
+/** The RFQ history after the given number of events, as seen by the auditor. */
 export function buildSampleRfqHistoryView(happened: number): RfqHistoryView {
   const quoted = happened >= 3 && {
     ...quote,

@@ -22,7 +22,7 @@ export const sampleConversationRfqLink = buildSampleBuyerRfqLinkView({
 });
 const at = '2026-11-24T09:12:44.120Z';
 
-/** A message from one side, whose text is `null` once it was deleted. */
+/** A message from one side of the conversation. The text is `null` if the message was deleted. */
 export function buildSampleMessageView(
   number: number,
   by: ConversationMessageView['by'],
@@ -51,7 +51,7 @@ export function buildSampleConversationView(change: Partial<ConversationView> = 
   };
 }
 
-/** The conversation as listed, with one unread message. */
+/** The conversation as an entry of the conversation list, with one unread message. */
 export function buildSampleConversationSummary(change: Partial<ConversationSummary> = {}): ConversationSummary {
   const ids = { link_id: sampleConversationRfqLink.id, rfq_id: sampleConversationRfq.id };
   return { ...ids, side: 'buyer', messages: 2, unread: 1, last_at: at, ...change };

@@ -25,7 +25,7 @@ export function mockRfqMetrics(
 
 /**
  * Mocks the RFQ list of an admin with these RFQs in this order.
- * @param seen receives the query of every list call.
+ * @param seen array to which the query of every request is added.
  */
 export function mockAdminRfqs(
   found: readonly AdminRfqView[],

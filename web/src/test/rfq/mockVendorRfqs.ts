@@ -66,8 +66,8 @@ function buildPage(rfqs: readonly VendorRfqView[], query: URLSearchParams): Vend
 }
 
 /**
- * Mocks the RFQ calls of a provider with these RFQs, newest first.
- * @param seen receives the query of every list call.
+ * Mocks the RFQ endpoints of a vendor with these RFQs, newest first.
+ * @param seen array to which the query of every request for a list page is added.
  */
 export function mockVendorRfqs(
   rfqs: readonly VendorRfqView[],

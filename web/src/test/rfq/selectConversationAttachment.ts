@@ -1,7 +1,7 @@
 import type { UserEvent } from '@testing-library/user-event';
 
 /**
- * Selects a file to attach in the open conversation.
+ * Selects a file to send in the open conversation.
  * @throws Error when the conversation has no file input.
  */
 export async function selectConversationAttachment(user: Pick<UserEvent, 'upload'>, file: File): Promise<void> {

@@ -36,7 +36,7 @@ export const sampleVendorCommandReply = {
   rfq_id: buildSampleVendorRfqView().rfq_id,
 };
 
-/** Mocks the calls of the vendor dashboard with these RFQs. */
+/** Mocks the endpoints of the vendor dashboard, with these RFQs. */
 export function installVendorDashboardMock(rfqs: readonly VendorRfqView[]): void {
   mockApiServer.use(
     mockReply(readVendorProvider, provider),

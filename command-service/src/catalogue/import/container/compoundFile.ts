@@ -30,7 +30,7 @@ interface Chains {
 }
 
 const endOfChain = 0xfffffffe;
-/** Larger values are markers instead of sector numbers. */
+/** This value and all larger ones are markers instead of sector numbers. */
 const firstMarker = 0xfffffffa;
 const entrySize = 128;
 const headerSize = 512;
@@ -91,7 +91,7 @@ function findTableSectors(
   return used;
 }
 
-/** Some programs end the table's chain with another marker. */
+/** Treats every marker as the end of the chain, because some programs end the table's chain with another marker. */
 function treatMarkersAsEnd(next: Chains['next']): Chains['next'] {
   return (sector) => {
     const following = next(sector);

@@ -4,12 +4,12 @@ import { openOleCompoundFile } from './compoundFile.ts';
 import type { WorkbookContainerKind } from './fileKind.ts';
 
 /**
- * Excel encrypts files with this password when only their structure is protected, and opens them without asking for
- * it.
+ * Excel encrypts files with this password when only their structure is protected, and opens such files without asking
+ * for the password.
  */
 const defaultPassword = 'VelvetSweatshop';
 
-/** Excel uses 100,000 hash rounds. A file with many more is probably meant to waste time. */
+/** Excel uses 100,000 hash rounds. A file with many more rounds is probably meant to waste time. */
 const maxSpins = 200_000;
 
 const containers = XLSX.CFB as {
@@ -26,7 +26,7 @@ function rebuildContainer(streams: Readonly<Record<string, Buffer>>): Buffer {
 
 /** @throws Refusal upload.encrypted for another password or an encryption method that Excel does not use. */
 async function decryptFile(streams: Readonly<Record<string, Buffer>>): Promise<Buffer> {
-  // Loaded on demand, because few files need it.
+  // The library is loaded on demand, because few files need it.
   const { decrypt } = (await import('officecrypto-tool')).default;
   try {
     return Buffer.from(await decrypt(rebuildContainer(streams), { password: defaultPassword }));
@@ -35,7 +35,9 @@ async function decryptFile(streams: Readonly<Record<string, Buffer>>): Promise<B
   }
 }
 
-/** A file without default encryption, and the kind of its container. */
+/**
+ * A file after decryption with Excel's default password (unchanged if it was not encrypted), and its container kind.
+ */
 export interface DecryptedWorkbookFile {
   readonly bytes: Buffer;
   readonly kind: WorkbookContainerKind;

@@ -4,7 +4,7 @@ import { uploadRefusal } from '../catalogueUploadLimits.ts';
 /** `zip` contains an .xlsx, `compound` an .xls or an encrypted .xlsx. */
 export type WorkbookContainerKind = 'zip' | 'compound';
 
-/** Advice for files that another program can open. */
+/** Advice in refusals of files that Excel may be able to open. */
 export const saveAsXlsxAdvice = 'Open it in Excel, save it as an Excel workbook (.xlsx) and upload that.';
 
 const knownSignatures: readonly (readonly [string, string])[] = [
@@ -35,7 +35,7 @@ function describeOtherFile(bytes: Uint8Array): string {
   return start.includes('\0') ? 'something else' : 'plain text, for instance CSV';
 }
 
-/** The start of a file as text, including UTF-16. */
+/** The first 1024 bytes of a file as text, decoded as Latin-1 or UTF-16. */
 function textStart(bytes: Uint8Array): string {
   const start = Buffer.from(bytes.subarray(0, 1024));
   const isUtf16 = beginsWith(bytes, 'fffe') || (start[0] === 0x3c && start[1] === 0);

@@ -15,14 +15,14 @@ export interface ZipArchive {
   readonly read: (name: string) => AsyncGenerator<Buffer, void>;
 }
 
-/** Below this size, a high ratio only means that the sheet is repetitive. */
+/** Up to this inflated size in bytes, a high compression ratio only means that the sheet is repetitive. */
 const harmlessBytes = 16 * 2 ** 20;
 /** Maximum compression ratio. Text sheets reach about 30; deflate can reach 1032. */
 const maxRatio = 150;
 
 const stored = 0;
 const deflated = 8;
-/** Compression methods of archives that workbooks do not use. */
+/** Names of ZIP compression methods that Excel does not use. */
 const compressionNames: Readonly<Record<number, string>> = {
   1: 'Shrink',
   6: 'Implode',
@@ -114,7 +114,7 @@ function openZip(bytes: Buffer): Promise<ZipFile> {
 }
 
 /**
- * Opens an archive by its directory. Counts the inflated bytes of all parts that are read.
+ * Opens an archive and reads its directory. The limit of inflated bytes applies to all read parts together.
  * @throws Refusal upload.too-many-parts, upload.encrypted, upload.damaged.
  */
 export async function openZipArchive(bytes: Buffer, limits: WorkbookLimits): Promise<ZipArchive> {

@@ -12,10 +12,10 @@ import type {
   WorkbookReaderReply,
 } from './protocol.ts';
 
-/** Replies of a reader other than failures. */
+/** Replies of a reader other than refusals and failures. */
 export type WorkbookReaderSuccessReply = Exclude<WorkbookReaderReply, { kind: 'refused' | 'failed' }>;
 
-/** A running reader process, as seen by its users. */
+/** A running reader process: its input, replies and end. */
 export interface WorkbookReaderProcess {
   readonly input: Writable;
   /** Resolves when the process has ended for any reason. */
@@ -23,7 +23,7 @@ export interface WorkbookReaderProcess {
   /** Kills the process. */
   end(this: void): Promise<void>;
   /**
-   * The next reply; the process waits before sending further ones.
+   * Returns the next reply; the process waits before it sends more.
    * @throws Refusal.
    */
   reply(this: void): Promise<WorkbookReaderSuccessReply>;
@@ -31,23 +31,23 @@ export interface WorkbookReaderProcess {
 
 /** The catalogue that a file is compared with. */
 export interface CatalogueComparisonSource {
-  /** JSON arrays of its provider records, ordered by id; none is empty. */
+  /** JSON arrays of the catalogue's provider records, ordered by id; no array is empty. */
   readonly pages: AsyncIterable<string>;
   readonly overrides: FieldOverridesByProvider;
 }
 
 /** The changes from the catalogue to the file. */
 export interface CatalogueFileDifference extends CatalogueDifferenceSummary {
-  /** Decompressed on demand. */
+  /** The changes in chunks, which are decompressed on demand. */
   readonly chunks: Iterable<CatalogueChangeChunk>;
 }
 
-/** A file read by a child process, which can compare it once with a catalogue. */
+/** A file that a child process has read. The process can compare the file with a catalogue once. */
 export interface CatalogueFileHandle extends CatalogueFileSummary {
-  /** The difference as shown to an admin. */
+  /** Returns the difference as shown to an admin. */
   preview(this: void, base: CatalogueComparisonSource): Promise<CatalogueFilePreview>;
   /**
-   * The complete difference; ends the reader.
+   * Returns the complete difference and ends the reader process.
    * @param renames confirmed by the admin.
    * @throws Refusal 'upload.rename'.
    */
@@ -64,7 +64,7 @@ async function sendBase(
   request: Omit<CatalogueComparisonRequest, 'holds'>,
 ) {
   const send = async (line: string): Promise<void> => {
-    // A reader that has ended accepts no more input; waiting for its reply reports that.
+    // A reader that has ended accepts no more input. Waiting for its reply then throws the reason.
     if (!input.write(`${line}\n`)) await Promise.race([once(input, 'drain'), ended]);
   };
   await send(JSON.stringify({ ...request, holds: [...overrides] } satisfies CatalogueComparisonRequest));
@@ -85,7 +85,7 @@ async function receiveDifference({ reply, end }: WorkbookReaderProcess): Promise
 }
 
 /**
- * Waits until the file was read.
+ * Waits until the reader process has read the file.
  * @throws Refusal `upload.*`.
  */
 export async function awaitCatalogueFileHandle(reader: WorkbookReaderProcess): Promise<CatalogueFileHandle> {

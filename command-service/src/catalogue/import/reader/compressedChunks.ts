@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { CatalogueChangeChunk } from '../catalogueDifference.ts';
 
-/** Fastest compression: chunks still shrink to a tenth of their JSON, which is a fourth of their size as objects. */
+/** Fastest compression: a chunk shrinks to a tenth of its JSON, and the JSON is a fourth of its size as objects. */
 const level = 1;
 
 /** Compresses a chunk, so that a complete difference can be kept in memory until it is stored. */
@@ -9,7 +9,7 @@ export function compressCatalogueChangeChunk(chunk: CatalogueChangeChunk): Buffe
   return deflateRawSync(JSON.stringify(chunk), { level });
 }
 
-/** Decompresses chunks on demand, so that previous ones can be released. */
+/** Decompresses chunks on demand, so that previous chunks can be released. */
 export function* decompressCatalogueChangeChunks(packed: readonly Buffer[]): Generator<CatalogueChangeChunk, void> {
   for (const chunk of packed) yield JSON.parse(inflateRawSync(chunk).toString('utf8')) as CatalogueChangeChunk;
 }

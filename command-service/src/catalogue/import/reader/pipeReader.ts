@@ -8,7 +8,7 @@ export interface PipeReader {
 
 const lineFeed = 0x0a;
 
-/** Reads a pipe on demand; unread data stays with the sender. */
+/** Creates a reader that reads from a pipe on demand, so that unread data stays with the sender. */
 export function createPipeReader(input: AsyncIterable<Buffer>): PipeReader {
   const chunks = input[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);

@@ -13,7 +13,7 @@ import type { ProviderContactInput } from '../../contacts/updateProviderContacts
 import type { ParsedCatalogueFile } from '../parseCatalogueFile.ts';
 import type { WorkbookLimits } from '../catalogueUploadLimits.ts';
 
-/** First line of a reader's input, followed by the file: `bytes` bytes. */
+/** First line of a reader's input. The file follows, `bytes` bytes long. */
 export interface WorkbookReaderInput {
   readonly fileName: string;
   readonly limits: WorkbookLimits;
@@ -21,8 +21,8 @@ export interface WorkbookReaderInput {
 }
 
 /**
- * The line after the file, sent once it was read. The catalogue to compare with follows: lines with JSON lists of its
- * records by id, of which the last one is empty.
+ * The line after the file, sent after the reader has read the file. The catalogue to compare with follows: lines with
+ * JSON arrays of its records, ordered by id; the last array is empty.
  */
 export interface CatalogueComparisonRequest {
   /** Whether to return a preview for the admin or the complete difference. */
@@ -39,7 +39,7 @@ export type CatalogueFileSummary = Omit<ParsedCatalogueFile, 'providers' | 'cont
 export interface CatalogueFilePreview {
   readonly counts: CatalogueChangeCounts;
   readonly added: readonly ProviderRecord[];
-  /** The new records. */
+  /** The complete new records of changed providers. */
   readonly changed: readonly ProviderRecord[];
   /** Ids of the removed providers. */
   readonly removed: readonly string[];
@@ -65,7 +65,7 @@ export type WorkbookReaderReply =
   /** Texts of a table's cells by row. */
   | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] }
   | { readonly kind: 'preview'; readonly preview: CatalogueFilePreview }
-  /** Any number of chunks precede a difference: created by `compressCatalogueChangeChunk`, in base64. */
+  /** A chunk of the difference: output of `compressCatalogueChangeChunk`, in base64. Sent before the difference. */
   | { readonly kind: 'chunk'; readonly packed: string }
   | { readonly kind: 'difference'; readonly summary: CatalogueDifferenceSummary }
   | {
@@ -80,5 +80,5 @@ export type WorkbookReaderReply =
   /** An internal error with its stack. */
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** File descriptor of a pipe without data: it closes when the parent process exits. */
+/** File descriptor of a pipe that transmits no data, and closes when the parent process exits. */
 export const parentExitPipeFd = 3;

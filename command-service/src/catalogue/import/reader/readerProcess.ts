@@ -21,8 +21,8 @@ interface Reader {
 }
 
 /**
- * Heap settings in addition to the limit: a small young generation and a slowly growing old one cost 10% more time
- * but save a third of the memory. `gc` is called once, after the file was read.
+ * Heap settings in addition to the limit: a small young generation and a slowly growing old generation cost 10% more
+ * time but save a third of the memory. `gc` is called once, after the file was read.
  */
 const heapFlags = ['--max-semi-space-size=4', '--heap-growing-percent=20', '--expose-gc'];
 
@@ -30,13 +30,13 @@ const environment = {
   // One malloc arena for all threads, so that the memory of temporarily unpacked data is returned to the system.
   MALLOC_ARENA_MAX: '1',
   // Compiling our code takes half of the time needed for a small file, so the first reader stores the compiled code for
-  // later ones.
+  // later readers.
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../../../node_modules/.cache/compile', import.meta.url)),
 };
 
 /**
- * Starts a process without access to settings, keys or connections.
- * @param program path of its script.
+ * Starts a reader process that has no access to settings, keys or connections.
+ * @param program path of the script that the process runs.
  */
 export function startWorkbookReaderProcess(limits: WorkbookLimits, program: string): Reader {
   const child = spawn(process.execPath, [`--max-old-space-size=${limits.heapMegabytes}`, ...heapFlags, program], {
@@ -138,7 +138,10 @@ export async function readWorkbookInChildProcess<Read, T>(
   }
 }
 
-/** Reads a catalogue in a child process. */
+/**
+ * Reads a catalogue file in a child process and passes the file to `use`; the process ends afterwards.
+ * @throws Refusal `upload.*`.
+ */
 export function readCatalogueInChildProcess<T>(
   file: NamedFileBytes,
   limits: WorkbookLimits,

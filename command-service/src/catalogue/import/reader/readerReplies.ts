@@ -9,7 +9,7 @@ export async function sendWorkbookReaderReply(reply: WorkbookReaderReply): Promi
   if (!process.stdout.write(`${JSON.stringify(reply)}\n`)) await once(process.stdout, 'drain');
 }
 
-/** Converts an error: a refusal of the file, or an internal error with its stack. */
+/** Converts an error to a reply: `refused` for a refusal of the file, `failed` with the stack for an internal error. */
 export function toWorkbookReaderErrorReply(error: unknown): WorkbookReaderReply {
   if (!(error instanceof Refusal)) return { kind: 'failed', reason: (error as Error).stack ?? String(error) };
   const { kind, code, message, issues } = error;

@@ -74,7 +74,7 @@ interface Head {
   readonly lacksResults: boolean;
 }
 
-/** Merged cells only repeat text of these rows, so they need not be filled here. */
+/** Analyses the first rows of a sheet. Merged cells are not filled, because they only repeat texts of these rows. */
 async function readHead(entry: LazilyParsedSheet, date1904: boolean): Promise<Head> {
   const rows = await entry.head();
   const names = new Set(rows.flatMap((row) => findCatalogueColumnsInRow(headerTexts(row, date1904))));

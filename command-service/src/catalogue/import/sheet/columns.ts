@@ -10,9 +10,9 @@ import { removeColumnHeaderHints } from './hints.ts';
 export interface CatalogueColumn {
   readonly key: CatalogueColumnKey;
   readonly header: string;
-  /** Whether the upload page lists the column. A warning is reported only when one of these ten is missing. */
+  /** Whether the upload page lists the column. A missing column is reported only if it is listed there. */
   readonly expected: boolean;
-  /** Other accepted headers for this column; no others are recognised. */
+  /** Other accepted headers of this column. Headers are not matched in any other way. */
   readonly synonyms: readonly string[];
 }
 
@@ -47,7 +47,7 @@ const synonyms: Partial<Record<CatalogueColumnKey, readonly string[]>> = {
   logoFile: ['Logo'],
 };
 
-/** All catalogue columns, in the order in which they are written. */
+/** All catalogue columns, in the order of an exported sheet. */
 export const catalogueColumns: readonly CatalogueColumn[] = catalogueColumnKeys.map((key) => ({
   key,
   header: catalogueColumnHeaders[key],
@@ -69,8 +69,8 @@ export interface ColumnHeaderMatch {
 const maxHeaderLength = 200;
 
 /**
- * Finds the column of a header, with or without a hint in parentheses (`Website (URL)`); a hint makes it count as a
- * synonym.
+ * Finds the column of a header, with or without a hint in parentheses (`Website (URL)`); a header with a hint counts as
+ * a synonym.
  * @returns `null` if the header matches no column of the catalogue.
  */
 export function matchColumnHeader(text: string): ColumnHeaderMatch | null {

@@ -8,7 +8,7 @@ import { type CatalogueColumn, catalogueColumns, matchColumnHeader } from './col
 /** Positions of the catalogue's columns in a sheet. */
 export interface SheetColumnPositions {
   readonly positions: ReadonlyMap<CatalogueColumnKey, { readonly index: number; readonly header: string }>;
-  /** Index of the contact address column; `null` in a sheet without it. */
+  /** Index of the contact address column; `null` if the sheet has none. */
   readonly contact: number | null;
   readonly diagnostics: readonly (CellDiagnostic & { readonly column: string | null })[];
 }
@@ -41,7 +41,7 @@ interface Choice {
   readonly diagnostics: SheetColumnPositions['diagnostics'];
 }
 
-/** An exact header takes precedence over synonyms, the first match over later ones. */
+/** An exact header takes precedence over synonyms, and the first match over later matches. */
 function chooseMatch(column: CatalogueColumn, matches: readonly HeaderMatch[], sheet: string): Choice | null {
   const exact = matches.filter((place) => !place.isSynonym);
   const candidates = exact.length > 0 ? exact : matches;

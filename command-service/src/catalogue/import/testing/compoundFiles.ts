@@ -53,7 +53,8 @@ export function createXlsWithBrokenSectorChain(lead: 'circle' | 'outside' | 'end
     { circle: start, outside: 0x00ffffff, end: endOfChain }[lead],
     findTableOffset(bytes) + (start + 2) * 4,
   );
-  // Starts in the middle of the circle: a reader that only remembers where chains begin would loop forever.
+  // The workbook starts in the middle of the circle: a reader that only remembers where chains begin would loop
+  // forever.
   if (lead === 'circle') bytes.writeUInt32LE(start + 1, findWorkbookEntry(bytes) + 116);
   return bytes;
 }

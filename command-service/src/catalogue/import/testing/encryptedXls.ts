@@ -109,7 +109,7 @@ function encryptRecords(stream: Buffer, deriveKey: Scheme['deriveKey']): Buffer 
 }
 
 /**
- * Creates an .xls that is encrypted with a password in the way that Excel does it. With `xor`, it only contains an
+ * Creates an .xls encrypted with a password as Excel does. With `xor`, nothing is encrypted; the file only contains an
  * empty FilePass record.
  */
 export function createEncryptedXls(sheet: TestSheet, password: string, encryption: XlsEncryptionMethod): Buffer {

@@ -4,7 +4,7 @@ import type { CatalogueComparisonSource, CatalogueFileHandle } from '../reader/c
 import type { CatalogueFileSummary } from '../reader/protocol.ts';
 import { type WorkbookLimits, catalogueUploadLimits } from '../catalogueUploadLimits.ts';
 
-/** Creates a catalogue to compare a file with, one page per list. */
+/** Creates a catalogue to compare a file with. Each list of records becomes one page. */
 export function createTestCatalogueComparisonSource(
   ...pages: readonly (readonly ProviderRecord[])[]
 ): CatalogueComparisonSource {
@@ -14,7 +14,7 @@ export function createTestCatalogueComparisonSource(
   return { pages: json(), overrides: new Map() };
 }
 
-/** The complete content of a file, as its difference to an empty catalogue. */
+/** Collects the complete content of a file, as its difference to an empty catalogue. */
 export async function collectWholeCatalogueFile(
   file: CatalogueFileHandle,
 ): Promise<CatalogueFileSummary & { readonly providers: readonly ProviderRecord[]; readonly digest: string }> {

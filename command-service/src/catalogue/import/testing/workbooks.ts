@@ -41,7 +41,7 @@ function worksheet(sheet: TestSheet): XLSX.WorkSheet {
   return built;
 }
 
-/** Creates a workbook with the same package that reads users' files. */
+/** Creates a workbook with the npm package that also parses users' files. */
 export function createTestWorkbook(sheets: readonly TestSheet[], options: TestWorkbookOptions = {}): Buffer {
   const book = XLSX.utils.book_new();
   for (const [index, sheet] of sheets.entries()) {
@@ -70,7 +70,8 @@ export function createOneProviderWorkbook(
 }
 
 /**
- * Edits the parts of a workbook as text, for content that no program would write.
+ * Edits the parts of a workbook as text, for content that no program would write. Parts for which `edit` returns `null`
+ * are removed.
  * @param added additional parts.
  */
 export function editWorkbookParts(

@@ -69,7 +69,8 @@ function joinNamesWithComma(pieces: readonly string[]): string[] {
 }
 
 /**
- * The codes of a cell that contains only codes in one case, else `null`. Other cells cannot use spaces as separators.
+ * The country codes in a cell that contains only codes, all in upper case or all in lower case; else `null`. Only in
+ * such cells can spaces separate items.
  */
 function parseCodes(text: string): string[] | null {
   if (!/^(?:[A-Z][A-Z\s,;|/]*|[a-z][a-z\s,;|/]*)$/.test(text)) return null;

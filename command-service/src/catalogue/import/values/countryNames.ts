@@ -5,7 +5,7 @@ import { countryCodes, getCountryName } from '@marketplace/domain/geo/geo.countr
 import codes from 'i18n-iso-countries/codes.json' with { type: 'json' };
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 
-/** Names missing from both the package and the product's table, by code. */
+/** Names by code that are missing both in the package `i18n-iso-countries` and in the table of the product. */
 const aliases: Readonly<Record<string, readonly string[]>> = {
   AE: ['Emirates'],
   BA: ['Bosnia', 'Bosnia-Herzegovina'],
@@ -91,7 +91,7 @@ const allNames = [...packageNames, ...productNames, ...Object.entries(aliases)];
 const ambiguous = new Set(ambiguousNames.map(foldCountry));
 const partsOfBritainFolded = new Set(partsOfBritain.map(foldCountry));
 /**
- * German, French and Spanish names come first, so that an English name takes precedence when a word exists in two
+ * German, French and Spanish names are inserted first, so that an English name replaces them when a word exists in two
  * languages.
  */
 const byName = new Map([
@@ -139,7 +139,7 @@ export function resolveCountryName(name: string): CountryNameMatch {
 /** Connectors between countries and words for "none": in lower case they are not codes. */
 const lowerCaseWords = new Set(['and', 'no', 'na']);
 
-/** The alpha-2 code for an alpha-2 or alpha-3 code in either case, else `undefined`. */
+/** The alpha-2 code for an alpha-2 or alpha-3 code in upper or lower case; `undefined` for other texts. */
 export function toAlpha2CountryCode(code: string): string | undefined {
   return lowerCaseWords.has(code) ? undefined : byCode.get(code.toUpperCase());
 }

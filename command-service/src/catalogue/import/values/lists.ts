@@ -1,5 +1,5 @@
 export interface ListSplitOptions {
-  /** Whether the word "and" also separates items. False for phrases and country names, which may contain it. */
+  /** Whether the word "and" also separates items. False for phrases and country names, which may contain the word. */
   readonly splitsAtAnd: boolean;
 }
 

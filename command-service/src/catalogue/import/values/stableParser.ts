@@ -5,14 +5,14 @@ import { readCellText } from '../workbook/cellText.ts';
 /** Maximum parser runs; truncating and rejoining a list converges in two or three. */
 const maxRounds = 8;
 
-/** A stored value as its cell in a download. */
+/** The text that a stored value displays in a cell of a downloaded catalogue. */
 function toDownloadedText(value: string): string {
   return readCellText({ t: 's', v: escapeSpreadsheetFormula(value) }, false).text;
 }
 
 /**
- * Repeats a parser until its result equals what a download of it would be parsed to: a truncated text may only be a
- * placeholder, or end with a comma.
+ * Repeats a parser until importing a download of its result yields the same value. One run is not enough, for example,
+ * when truncation leaves only a placeholder or a comma at the end.
  */
 export function createRoundTripStableParser(
   read: (text: string) => ParsedCellValue<string | null>,

@@ -5,7 +5,7 @@ import { parseYesNo } from './yesNo.ts';
 
 const maxLength = 200;
 
-/** Normalises dashes, and removes spaces around dashes and slashes. */
+/** Converts to lower case, normalises dashes, and removes spaces around dashes and slashes. */
 function foldDashes(text: string): string {
   return text
     .toLowerCase()

@@ -31,7 +31,7 @@ const canonicalNames = new Map(
   ),
 );
 
-/** Index of the parentheses at the end of a text; its length without them. */
+/** Index at which the parentheses at the end of a text start; the length of a text without them. */
 function findDetailStart(piece: string): number {
   if (!piece.endsWith(')')) return piece.length;
   const start = piece.indexOf('(', piece.lastIndexOf(')', piece.length - 2) + 1);
@@ -106,7 +106,7 @@ export function parseProtocolListCell(text: string): ParsedCellValue<string | nu
   return { value: kept.value === '' ? null : kept.value, diagnostics: [...names.diagnostics, ...kept.diagnostics] };
 }
 
-/** The known technologies in a protocols text, in its order. */
+/** The known technologies in the text of the protocols column, in the order of the text. */
 export function extractRadioTechnologies(protocols: string | null): string[] {
   const pieces = protocols === null ? [] : splitListText(protocols, { splitsAtAnd: false });
   return [...new Set(pieces.map(findTechnology).filter((name) => name !== null))];

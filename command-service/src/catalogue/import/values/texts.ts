@@ -2,10 +2,10 @@ import { type CellDiagnostic, cellValueWithoutDiagnostics, type ParsedCellValue 
 import { truncateUtf16, isPlaceholderText } from '../normaliseText.ts';
 import { splitListText } from './lists.ts';
 
-/** UTF-8 decoded as Windows-1252, or lost characters. */
+/** Signs of UTF-8 that was decoded as Windows-1252, or of lost characters. */
 const wronglyDecoded = /Ã[\u0080-\u00bf]|Â[\u0080-\u00bf]|â€|\ufffd/;
 
-/** Truncates a text that is too long, and reports one that looks wrongly decoded. */
+/** Truncates a text that is too long, and reports a text that looks wrongly decoded. */
 export function truncateCellText(text: string, max: number): ParsedCellValue<string> {
   const diagnostics: CellDiagnostic[] = [];
   if (wronglyDecoded.test(text)) {
@@ -27,7 +27,10 @@ export function createTextCellParser(max: number): (text: string) => ParsedCellV
       : truncateCellText(text.replaceAll('\n', ' '), max);
 }
 
-/** Creates a parser of lists as text, joining items with comma and space. */
+/**
+ * Creates a parser of lists that returns the items as one text, separated by comma and space.
+ * @param and whether the word "and" also separates items.
+ */
 export function createListCellParser(max: number, and: boolean): (text: string) => ParsedCellValue<string | null> {
   return (text) => {
     if (text === '' || isPlaceholderText(text)) return cellValueWithoutDiagnostics(null);

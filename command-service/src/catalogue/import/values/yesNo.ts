@@ -32,7 +32,7 @@ const noFolded = createFoldedSet(noWords);
 /** Longer texts are neither yes nor no. */
 const maxWordLength = 20;
 
-/** Parses a yes or no in any such column; `null` for every other text. */
+/** Parses a word or mark that means yes or no; `null` for every other text. */
 export function parseYesNo(text: string): boolean | null {
   if (text.length > maxWordLength) return null;
   const word = foldWord(text);

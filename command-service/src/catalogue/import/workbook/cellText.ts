@@ -63,7 +63,7 @@ function getExternalLink(cell: CellObject): string | null {
 
 const toDisplayedText = memoizeForLongTexts((raw) => {
   const text = normaliseCellText(raw);
-  // Earlier exports and CSV files start such texts with an apostrophe, which keeps spreadsheets from evaluating them.
+  // Earlier exports and CSV files put an apostrophe before texts that spreadsheets would evaluate as formulas.
   const shown = unescapeSpreadsheetFormula(text);
   return shown === raw ? text : normaliseCellText(shown);
 });

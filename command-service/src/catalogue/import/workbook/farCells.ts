@@ -1,22 +1,22 @@
 import { uploadRefusal, type WorkbookLimits } from '../catalogueUploadLimits.ts';
 import { formatColumnLetters } from '../xlsx/cellReferences.ts';
 
-/** Number of columns right of the limit. Values in them mean that the table itself is too wide. */
+/** Number of columns directly right of the column limit in which values mean that the table itself is too wide. */
 export const farCellMinColumnDistance = 16;
 
 /** Cells far to the right of a sheet's table, such as those that Solver and other add-ins store in the last column. */
 export interface FarCellDetector {
   /**
-   * Whether to ignore the cell as one of them.
-   * @throws Refusal upload.too-wide when it continues the table.
+   * Whether to ignore a cell, because it is far to the right of the table.
+   * @throws Refusal upload.too-wide when the cell continues the table.
    */
   isFar(this: void, row: number, column: number): boolean;
-  /** The first one, such as `XFD7`. */
+  /** Reference of the first far cell, such as `XFD7`; `null` if there is none. */
   first(this: void): string | null;
 }
 
 /**
- * Creates a detector of such cells in a sheet.
+ * Creates a detector of cells far to the right of a sheet's table.
  * @param limits maximum number of columns of a table.
  */
 export function createFarCellDetector(sheet: string, { columns }: Pick<WorkbookLimits, 'columns'>): FarCellDetector {

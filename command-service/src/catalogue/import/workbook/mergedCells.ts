@@ -4,7 +4,7 @@ import type { ParsedSheet } from './workbook.ts';
 
 /** Cells filled with the first value of their merged range. */
 export interface FilledMergedCells {
-  /** Whether the cell repeats the value of another one; rows and columns from 0. */
+  /** Whether the cell repeats the value of another cell; rows and columns from 0. */
   readonly isFilled: (row: number, column: number) => boolean;
   /** Filled ranges, clipped to the part of the sheet with content. */
   readonly ranges: readonly Range[];
@@ -37,7 +37,7 @@ function fillRange(sheet: ParsedSheet, range: Range, filled: Set<string>): boole
 }
 
 /**
- * Fills every cell of a merged range with its first value, in place and within the sheet's content.
+ * Fills every cell of a merged range with the range's first value, in place and within the sheet's content.
  * @param maxCells maximum number of cells in all ranges.
  * @throws Refusal upload.damaged when ranges overlap, which Excel does not allow, upload.too-large.
  */

@@ -7,7 +7,7 @@ import { uploadRefusal, type WorkbookLimits } from '../catalogueUploadLimits.ts'
 import { farCellMinColumnDistance, createFarCellDetector } from './farCells.ts';
 import { maxRowsSearchedForHeader, type ParsedSheet, type LazilyParsedSheet, type ParsedWorkbook } from './workbook.ts';
 
-/** Number formats are needed to recognise dates. */
+/** Options of the parser. Number formats (`cellNF`) are needed to recognise dates. */
 const parsing: XLSX.ParsingOptions = { type: 'buffer', dense: true, cellFormula: true, cellHTML: false, cellNF: true };
 
 /** Index from 0 of the last column of an .xls, IV. */
@@ -62,8 +62,8 @@ function findSheet(book: XLSX.WorkBook, name: string): XLSX.WorkSheet | null {
 const hasContent = (cell: XLSX.CellObject | undefined): boolean => cell !== undefined && cell.t !== 'z';
 
 /**
- * Maximum number of columns of a table: only those before the gap when the cells directly left of the last column,
- * IV, are empty.
+ * Maximum number of columns of the table. If the cells directly left of the last column (IV) are empty, the table can
+ * only use the columns left of this gap.
  */
 function countTableColumns(rows: ParsedSheet['rows'], { columns }: WorkbookLimits): number {
   const gap = lastColumn - farCellMinColumnDistance;
@@ -72,7 +72,7 @@ function countTableColumns(rows: ParsedSheet['rows'], { columns }: WorkbookLimit
 
 /**
  * Removes the cells far to the right from their rows.
- * @returns the first one.
+ * @returns the reference of the first removed cell; `null` if there is none.
  */
 function removeFarCells(name: string, rows: ParsedSheet['rows'], limits: WorkbookLimits): string | null {
   const columns = countTableColumns(rows, limits);
@@ -121,8 +121,8 @@ function parse(stream: Buffer): XLSX.WorkBook {
 }
 
 /**
- * Opens Excel 97-2003 workbooks, and Excel 5 and 95 with its code page. Formulas always have a stored result in these
- * formats. The parser receives only the workbook's stream, never the container.
+ * Opens workbooks of Excel 97-2003, and of Excel 5 and 95 in their code page. Formulas always have a stored result in
+ * these formats. The parser receives only the workbook's stream, never the container.
  * @throws Refusal upload.encrypted, upload.not-excel, upload.damaged.
  */
 export async function openXls(bytes: Buffer, limits: WorkbookLimits): Promise<ParsedWorkbook> {

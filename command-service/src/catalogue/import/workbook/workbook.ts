@@ -9,7 +9,10 @@ export interface ParsedSheet {
   readonly merges: readonly Range[];
   /** Totals rows that Excel tables declare. */
   readonly totals: readonly Range[];
-  /** The first cell ignored because it is far to the right, such as `XFD1`. */
+  /**
+   * Reference of the first cell that is ignored because it is far to the right, such as `XFD1`; `null` if there is
+   * none.
+   */
   readonly farCell: string | null;
   readonly hasComments: boolean;
   /** Whether rows or columns are hidden, manually or by a filter. */

@@ -11,10 +11,10 @@ export function unescapeUtf16Units(text: string): string {
   return text.replace(escapedUnit, (_all, unit: string) => String.fromCharCode(Number.parseInt(unit, 16)));
 }
 
-/** Collects the runs of a cell's rich text; the result is `null` if it exceeds the maximum cell length. */
+/** Collects the runs of a cell's rich text; the result is `null` if the text exceeds the maximum cell length. */
 export interface CellTextCollector {
   readonly add: (text: string) => void;
-  /** Returns the text and starts the next one. */
+  /** Returns the collected text and starts the next text. */
   readonly take: () => string | null;
 }
 
@@ -34,7 +34,10 @@ export function createCellTextCollector(): CellTextCollector {
   };
 }
 
-/** @param place cell reference such as `B7`. */
+/**
+ * Refusal of a file with a cell text longer than Excel supports.
+ * @param place cell reference such as `B7`.
+ */
 export function cellTooLongRefusal(sheet: string, place: string): Error {
   const reason = `The cell ${place} of the sheet "${sheet}" holds more than ${maxCellTextLength.toLocaleString('en')} characters, which no cell of Excel can.`;
   return uploadRefusal('upload.cell-too-long', reason);

@@ -70,7 +70,7 @@ function valueCell(source: CellXml, context: SheetParsingContext, cellReference:
   return Number.isFinite(number) ? numberCell(number, source, context) : textCell(value);
 }
 
-/** Whether the file has no result of a formula; an empty text is a result. */
+/** Whether the file lacks the result of a formula; an empty text is a result. */
 function lacksResult({ type, value, inline, formula }: CellXml): boolean {
   if (formula === null || inline !== null) return false;
   return value === null || (value === '' && type !== 'str');

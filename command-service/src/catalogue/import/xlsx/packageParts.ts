@@ -7,7 +7,7 @@ import { parseXml } from '../xml/parseXml.ts';
 
 /** A relationship of a package part. */
 export interface OoxmlPartRelationship {
-  /** The last segment of its type, such as `worksheet`. */
+  /** The last segment of the type URI, such as `worksheet`. */
   readonly type: string;
   /** Name of a part, or an external URL. */
   readonly target: string;
@@ -39,7 +39,7 @@ export async function parseOoxmlPartRelationships(
   return found;
 }
 
-/** The target of the first internal relationship of a type. */
+/** The target of the first internal relationship of a type; `null` if there is none. */
 export function findOoxmlRelationshipTarget(
   relationships: ReadonlyMap<string, OoxmlPartRelationship>,
   type: string,
@@ -52,7 +52,7 @@ export function findOoxmlRelationshipTarget(
 export interface WorkbookSheetListEntry {
   readonly name: string;
   readonly hidden: boolean;
-  /** Name of its part; `null` if the part is missing. */
+  /** Name of the package part with the sheet's content; `null` if the part is missing. */
   readonly part: string | null;
   /** `worksheet`, `chartsheet` or similar. */
   readonly type: string;

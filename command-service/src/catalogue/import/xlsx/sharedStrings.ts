@@ -2,7 +2,7 @@ import type { ZipArchive } from '../container/zipArchive.ts';
 import { parseXml } from '../xml/parseXml.ts';
 import { createCellTextCollector } from './cellTexts.ts';
 
-/** The shared strings that cells refer to by number; `null` for one that exceeds the maximum cell length. */
+/** The shared strings that cells refer to by number; `null` for a string that exceeds the maximum cell length. */
 export async function parseSharedStrings(zip: ZipArchive, part: string): Promise<readonly (string | null)[]> {
   const strings: (string | null)[] = [];
   const collector = createCellTextCollector();

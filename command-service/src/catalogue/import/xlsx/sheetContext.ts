@@ -2,9 +2,9 @@ import type { CellObject } from 'xlsx';
 import type { WorkbookLimits } from '../catalogueUploadLimits.ts';
 import type { NumberFormats } from './numberFormats.ts';
 
-/** Data of the workbook that its cells refer to. */
+/** Data of the workbook that is needed to parse the cells of a sheet. */
 export interface SheetParsingContext {
-  /** Display name. */
+  /** Name of the sheet. */
   readonly sheet: string;
   readonly strings: readonly (string | null)[];
   /** Cell objects of shared strings by index: cells with the same string share one object. */
@@ -12,6 +12,6 @@ export interface SheetParsingContext {
   readonly formats: NumberFormats;
   readonly date1904: boolean;
   readonly limits: WorkbookLimits;
-  /** Whether to parse only the first rows, to find the header; limits do not apply to them. */
+  /** Whether to parse only the first rows, to find the header; limits do not apply in this case. */
   readonly headOnly: boolean;
 }

@@ -15,13 +15,13 @@ export interface SheetHyperlink {
   readonly location: string | undefined;
 }
 
-/** A partially parsed sheet. */
+/** The content of a sheet, filled while its XML is parsed. */
 export interface PartiallyParsedSheet {
   readonly rows: (SheetRow | undefined)[];
   readonly merges: Range[];
   readonly links: SheetHyperlink[];
   hasHidden: boolean;
-  /** The first cell ignored because it is far to the right. */
+  /** Reference of the first cell that is ignored because it is far to the right; `null` if there is none. */
   farCell: string | null;
   /** Name of the part's root element. */
   root: string | null;

@@ -7,7 +7,7 @@ import { parseCellRange } from './cellReferences.ts';
 /** Maximum number of tables with totals that are read per sheet. */
 const maxTables = 100;
 
-/** The declared totals rows of an Excel table; `null` if it shows none. */
+/** The declared totals rows of an Excel table; `null` if the table has none. */
 function findTotals(ref: string | undefined, count: string | undefined): Range | null {
   const table = parseCellRange(ref ?? '');
   const rows = Number(count ?? 0);

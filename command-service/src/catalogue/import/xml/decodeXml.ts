@@ -39,7 +39,9 @@ function createDecoder(part: string, start: Buffer): (bytes?: Buffer) => string 
   };
 }
 
-/** Yields everything up to the end of the declaration as one chunk, then the remaining chunks. */
+/**
+ * Yields at least the first 256 bytes as one chunk, which so contains the complete declaration, then the other chunks.
+ */
 async function* mergeFirstChunks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
   let start: Buffer = Buffer.alloc(0);
   let isStarted = false;

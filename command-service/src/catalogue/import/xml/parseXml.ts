@@ -3,7 +3,7 @@ import { SaxesParser } from 'saxes';
 import { uploadRefusal } from '../catalogueUploadLimits.ts';
 import { decodeXml } from './decodeXml.ts';
 
-/** An element's attributes by their names without prefix. */
+/** Returns the value of an attribute of an element by its name without prefix. */
 export type GetXmlAttribute = (name: string) => string | undefined;
 
 /** Handlers of parse events. Names have no prefix, because prefixes differ between programs. */
@@ -47,7 +47,7 @@ function createParser(part: string, events: XmlEventHandlers): SaxesParser {
   return parser;
 }
 
-/** Rejects an endless text or tag before it is buffered. */
+/** Creates a check that rejects an endless text or tag before it is buffered. */
 function createStretchGuard(part: string): (text: string) => void {
   let stretch = 0;
   return (text) => {

@@ -29,7 +29,7 @@ export interface FakeIdentityProvider {
   /** Creates the ID token from the claims. */
   toToken: (claims: object) => string;
   userInfo: Record<string, unknown>;
-  /** Request handlers that replace the default one of a path. */
+  /** Request handlers by path, which replace the default handler of the path. */
   readonly answers: Map<string, Answer>;
   /** Requested paths, in order. */
   readonly asked: string[];
@@ -37,7 +37,7 @@ export interface FakeIdentityProvider {
   nonce: string;
   /** Body of the last request to the token endpoint. */
   redeemed: URLSearchParams;
-  /** Signs with a new key from now on, and stops publishing the previous one. */
+  /** Signs with a new key from now on, and stops publishing the previous key. */
   readonly rotateKey: (kid: string) => void;
   close(): Promise<void>;
 }

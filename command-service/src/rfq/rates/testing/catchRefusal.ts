@@ -2,7 +2,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 
 /**
  * @returns the refusal that `work` throws.
- * @throws Error if it throws nothing, and any other error of `work`.
+ * @throws Error if `work` throws nothing, and any other error of `work`.
  */
 export function catchThrownRefusal(work: () => unknown): Refusal {
   try {

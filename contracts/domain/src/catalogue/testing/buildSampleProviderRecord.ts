@@ -10,7 +10,7 @@ type Given = Partial<Omit<ProviderRecord, 'flags'>> & {
   readonly flags?: Partial<Record<ProviderCapabilityFlag, boolean | null>>;
 };
 
-/** Builds a provider record with the given members; all others are unknown. */
+/** Builds a provider record with the given fields; all other fields have defaults, most of them unknown. */
 export function buildSampleProviderRecord({ flags, ...given }: Given = {}): ProviderRecord {
   return {
     id: 'alta',

@@ -5,7 +5,7 @@ import {
 } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { listRegionCountries, type RegionName } from '../../geo/geo.regions.ts';
 
-/** Returns numbers in [0, 1), the same sequence for the same seed (mulberry32). */
+/** A function that returns pseudo-random numbers in [0, 1): the same sequence for the same seed (mulberry32). */
 export type RandomFunction = () => number;
 
 export function createSeededRandomFunction(seed: number): RandomFunction {
@@ -155,7 +155,9 @@ function generateProvider(random: RandomFunction, number: number): ProviderRecor
   };
 }
 
-/** Generates a catalogue of fictitious providers, as varied as real ones and equal for the same seed. */
+/**
+ * Generates a catalogue of fictitious providers, as varied as real providers. The same seed yields the same catalogue.
+ */
 export function generateSampleProviders(count: number, seed = 1): ProviderRecord[] {
   const random = createSeededRandomFunction(seed);
   return Array.from({ length: count }, (_, number) => generateProvider(random, number));

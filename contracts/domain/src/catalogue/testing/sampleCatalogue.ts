@@ -4,7 +4,7 @@ import sample from '@marketplace/contracts/fixtures/sampleCatalogue.json' with {
 
 const lists: Readonly<Record<string, string>> = sample.lists;
 
-/** Codes divided by spaces, or `@` and the name of a list that several rows share. */
+/** Country codes separated by spaces, or `@` and the name of a country list that several rows share. */
 const CountryText = z.string().transform((text) => (lists[text.slice(1)] ?? text).split(' '));
 const SampleRow = z.looseObject({ countries: CountryText.nullable() }).pipe(ProviderRecord);
 

@@ -43,7 +43,7 @@ const prepareEvaluators = (
   return prepared === null ? [] : [prepared];
 };
 
-/** All combinations of data, power and mobility for a single kind of device. */
+/** Evaluators for all combinations of data, power and mobility of a single kind of device. */
 const fitEvaluators = dataVolumeOptions.flatMap((applicationProfile) =>
   devicePowerOptions.flatMap((powerSensitivity) =>
     deviceMobilityOptions

@@ -3,7 +3,7 @@ import { listRegionCountries } from '../../geo/geo.regions.ts';
 
 const inRegions = listRegionCountries('Global');
 
-/** Ordered by region, so that a region occupies few words of a set. */
+/** Country codes ordered by region, so that the countries of a region occupy few words of a set. */
 const codesInOrder = [...inRegions, ...countryCodes.filter((code) => !inRegions.includes(code))];
 
 const letters = 26;
@@ -17,8 +17,8 @@ function encodeCode(code: string): number {
 }
 
 /**
- * Bit position by encoded code. A lookup table, because a search checks every requested country for each explained
- * match.
+ * Bit position of each country by its encoded code. A lookup table, because a search checks every requested country for
+ * each explained match.
  */
 const bitByNumber = new Int16Array(letters * letters).fill(unknownCode);
 for (const [bit, code] of codesInOrder.entries()) bitByNumber[encodeCode(code)] = bit;
@@ -34,7 +34,7 @@ export const wordsPerCountryBitSet = Math.ceil(codesInOrder.length / 32);
 /** A set of countries with one bit per country. */
 export type CountryBitSet = Int32Array;
 
-/** Unknown codes are ignored. */
+/** Converts country codes to a set of countries. Unknown codes are ignored. */
 export function toCountryBitSet(codes: readonly string[]): CountryBitSet {
   const bits = new Int32Array(wordsPerCountryBitSet);
   for (const code of codes) {

@@ -4,8 +4,8 @@ import type { ProviderMatchingFacts } from './providerFacts.ts';
 import { noScoreCap, toCriterionValue, unknownCriterionValue, criterionWeights } from './criterionValues.ts';
 
 /**
- * How well a provider meets one criterion. `value` is an integer fraction of `fullCriterionValue`; `known` is true when the
- * catalogue states all facts.
+ * How well a provider meets one criterion. `value` is from 0 to `fullCriterionValue`; `known` is true when the
+ * catalogue states all facts that the criterion depends on.
  */
 export interface CriterionScore {
   readonly criterion: MatchCriterion;
@@ -14,11 +14,11 @@ export interface CriterionScore {
 }
 
 export interface CriterionGroupResult {
-  /** At least one: one score per requested criterion of the group. */
+  /** One score per requested criterion of the group; never empty. */
   readonly scores: readonly CriterionScore[];
   /** Maximum score that the provider can reach, 0 to 100. */
   readonly cap: number;
-  /** The technology that the provider is evaluated with. */
+  /** The technology that the provider is evaluated with; `null` if there is none. */
   readonly technology: string | null;
   /** Sum of weight times value, rounded once. Set when the values are not integers. */
   readonly points?: number;
@@ -33,9 +33,12 @@ export interface CriterionGroup {
   prepare(requirements: BuyerRequirements): CriterionGroupEvaluator | null;
   /** Providers with equal keys get equal results for any requirements. */
   key(facts: ProviderMatchingFacts): string;
-  /** Explains a result in one line. The result must come from `prepare` for the same facts and requirements. */
+  /**
+   * Explains a result in one line. The result must come from the evaluator of `prepare` for the same facts and
+   * requirements.
+   */
   explain(facts: ProviderMatchingFacts, requirements: BuyerRequirements, answer: CriterionGroupResult): string;
-  /** Subject of the group, used at the start of a line. */
+  /** Subject of the group, used at the start of a line of text. */
   label(requirements: BuyerRequirements): string;
 }
 
@@ -58,9 +61,12 @@ export function buildUnknownCriterionResult(criterion: MatchCriterion): Criterio
   return buildSingleCriterionResult(criterion, unknownCriterionValue, false);
 }
 
-// Uses loops instead of `reduce`, which would allocate a function for each class of each search.
+// The following functions use loops instead of `reduce`, which would allocate a function for each class of each search.
 
-/** Sum of weight times value, as a fraction of `fullCriterionValue`. */
+/**
+ * Sum of weight times value over the criteria of a result. A criterion that is fully met has the value
+ * `fullCriterionValue`.
+ */
 export function sumWeightedPoints({ points, scores }: CriterionGroupResult): number {
   if (points !== undefined) return points;
   let sum = 0;

@@ -1,17 +1,21 @@
 import type { MatchCriterion } from '@marketplace/contracts/matching/matching.views.ts';
 
 /**
- * Denominator of all criterion values, which are integers so that sums are exact and independent of the order of
- * addition. Divisible by every number up to 10, so that means of regions and SIM types are exact, too.
+ * Denominator of all criterion values. The values are integers where possible, so that sums are exact and independent
+ * of the order of addition. Divisible by every number up to 10, so that means of regions and SIM types are exact, too.
  */
 export const fullCriterionValue = 10_080;
 
-/** @param share From 0 to 1. */
+/**
+ * Converts a share to a criterion value.
+ *
+ * @param share From 0 to 1.
+ */
 export function toCriterionValue(share: number): number {
   return Math.round(share * fullCriterionValue);
 }
 
-/** Value of missing data: above a known No and below any solid Yes. */
+/** Criterion value of facts that the catalogue does not state: above a stated No and below any clear Yes. */
 export const unknownCriterionValue = toCriterionValue(0.35);
 export const noScoreCap = 100;
 

@@ -66,7 +66,10 @@ function explainAdvanced({ flags }: ProviderMatchingFacts): string {
   return `Advanced management: ${present.length} of ${advancedFeatures.length} parts, ${rest.join(', ')}`;
 }
 
-/** Basic is the wizard's default and is weighed like a choice, so that every search distinguishes platforms. */
+/**
+ * Criteria on device management. `Basic` is the wizard's default and is weighed like a choice, so that every search
+ * distinguishes platforms.
+ */
 export const deviceManagementCriterionGroup: CriterionGroup = {
   prepare: (requirements) => {
     if (requirements.deviceManagement === 'Connectivity only')

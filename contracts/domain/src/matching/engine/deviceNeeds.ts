@@ -17,7 +17,10 @@ import { noScoreCap, unknownCriterionValue, criterionWeights } from './criterion
 const highDataCap = 45;
 const mobileDevicesCap = 55;
 
-/** Requested columns of the fit table; -1 for those not requested. `mixed` requests both mobility columns. */
+/**
+ * Indexes of the requested columns of `technologyFitTable`; -1 for a column that is not requested. `mixed` requests
+ * both mobility columns.
+ */
 export interface RequestedFitTableColumns {
   readonly data: number;
   readonly power: number;
@@ -25,7 +28,7 @@ export interface RequestedFitTableColumns {
   readonly mixed: boolean;
 }
 
-/** A technology that a provider can be evaluated with. The name is `null` when the catalogue lists none. */
+/** A technology that a provider can be evaluated with. `name` is `null` when the catalogue lists no technology. */
 export interface CandidateTechnology {
   readonly name: string | null;
   readonly row: TechnologyFit;
@@ -71,7 +74,7 @@ export function listCandidateTechnologies(
   return facts.technologiesListed ? named : [...named, unlistedTechnology];
 }
 
-/** Weighted sum of the values of a single technology. */
+/** Weighted sum of a technology's values in the requested columns. */
 export function computeWeightedTechnologyFit({ row }: CandidateTechnology, need: RequestedFitTableColumns): number {
   return (
     criterionWeights.data * (row.data[need.data] ?? 0) +
@@ -104,7 +107,7 @@ const powerPhrases = {
   'Mains-powered': 'on mains power',
 } as const;
 
-/** Example: `light data on the move on batteries`. */
+/** @returns a phrase, for example `light data on the move on batteries`. */
 export function formatDeviceRequirements(requirements: BuyerRequirements): string {
   const { applicationProfile, deviceMobility, powerSensitivity } = requirements;
   return [
@@ -125,9 +128,9 @@ function formatWeakest(answer: CriterionGroupResult): string {
 }
 
 /**
- * Describes how well a listed technology fits.
+ * Describes how well a listed technology fits the devices.
  *
- * @param kind Kind of the result, including its cap.
+ * @param kind Kind of the result according to `classifyCriterionGroupResult`, which also considers the score cap.
  */
 export function formatTechnologyFit(
   technology: string,

@@ -24,14 +24,16 @@ export interface ExplainedCriterionGroupResult {
 
 interface Line {
   readonly reason: MatchReason;
-  /** Missing points of the score, not rounded. A cap counts with all the points that it removes. */
+  /** Missing points of the score, not rounded. A score cap counts with all the points that the cap removes. */
   readonly lost: number;
   readonly gained: number;
 }
 
 /**
+ * Converts a group's result to a reason of the match.
+ *
  * @param weight Sum of the weights of all requested criteria.
- * @returns The result as a reason, in points of the score; empty if the result has no scores.
+ * @returns One line with the reason, in points of the score; empty if the result has no scores.
  */
 export function buildMatchReasonLines({ answer, text }: ExplainedCriterionGroupResult, weight: number): Line[] {
   const [first] = answer.scores;

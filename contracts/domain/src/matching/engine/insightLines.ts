@@ -9,7 +9,7 @@ const maxInsights = 4;
 const minInsights = 2;
 const maxNamedCountries = 3;
 
-/** Number of matches by the kind of their reason for a group. */
+/** Number of matches by reason kind, for one criterion group. */
 export type MatchCountsByReasonKind = Readonly<Record<MatchReasonKind, number>>;
 
 /** Lazily computed totals over all matches. Totals that no line needs are never computed. */
@@ -54,7 +54,7 @@ export function formatSatelliteInsight({ met, partly, gap, unknown }: MatchCount
   return parts.join(', ').replace(/^(\d+) announced it/, '$1 announced satellite service');
 }
 
-/** Summarises how the matches meet any other group. */
+/** Summarises how the matches meet the requirement of any group except the satellite group. */
 export function formatCriterionGroupInsight(
   label: string,
   { met, partly, gap, unknown }: MatchCountsByReasonKind,
@@ -76,10 +76,10 @@ function formatCountries(codes: readonly string[]): string {
 }
 
 /**
- * Notes on the requested countries.
+ * @returns the notes on the requested countries: at most one about roaming and one about switch-offs.
  *
- * @param limited Countries that limit permanent roaming.
- * @param ending Countries where 2G or 3G is off or ending.
+ * @param limited Requested countries that limit permanent roaming.
+ * @param ending Requested countries where 2G or 3G is off or ending.
  */
 export function formatCountryNetworkNotes(limited: readonly string[], ending: readonly string[]): string[] {
   return [

@@ -2,7 +2,7 @@ import type { ProviderCapabilityFlag, ProviderRecord } from '@marketplace/contra
 import { toCountryBitSet, type CountryBitSet } from './countryBitSet.ts';
 import { technologyFitTable } from './technologies.ts';
 
-/** `null` when the catalogue does not state it. */
+/** Whether a provider has a capability; `null` when the catalogue does not state it. */
 export type CapabilityFlagState = boolean | null;
 
 /** All facts about a provider that the matching algorithm uses. The Partner column and the name are not used. */
@@ -72,7 +72,7 @@ function parseNtn(text: string | null): ProviderMatchingFacts['ntn'] {
   return value === 'no' || value === 'not applicable' ? 'no' : 'unknown';
 }
 
-/** Removes remarks in parentheses. Each ends at the first closing parenthesis. */
+/** Removes remarks in parentheses. A remark ends at the first closing parenthesis. */
 function removeRemarks(text: string): string {
   let kept = '';
   let from = 0;
@@ -85,7 +85,10 @@ function removeRemarks(text: string): string {
   }
 }
 
-/** Matches exact names only, without remarks in parentheses. */
+/**
+ * @returns the technologies of the fit table that the record lists by their exact names. Ignores remarks in
+ * parentheses.
+ */
 function parseTechnologies(record: ProviderRecord): Set<string> {
   const listed = removeRemarks(record.protocols ?? '').split(',');
   const names = [...record.radioTech, ...listed].map((name) => name.trim());

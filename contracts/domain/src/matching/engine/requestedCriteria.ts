@@ -34,7 +34,7 @@ export function selectRequestedCriteria(requirements: BuyerRequirements): MatchC
   return matchCriteria.filter((criterion) => isRequested(criterion, requirements));
 }
 
-/** Sum of the weights of all requested criteria, at least that of device management. */
+/** Sum of the weights of all requested criteria: at least the weight of device management. */
 export function sumRequestedCriterionWeights(requirements: BuyerRequirements): number {
   return selectRequestedCriteria(requirements).reduce((sum, criterion) => sum + criterionWeights[criterion], 0);
 }

@@ -3,7 +3,10 @@ import { getCountryName } from '../../geo/geo.countries.ts';
 import { listRegionCountries } from '../../geo/geo.regions.ts';
 import { joinWithAnd } from './phrases.ts';
 
-/** Maximum number of places that are named in a sentence. More are only counted. */
+/**
+ * Maximum number of places that are named in a sentence. If there are more places, the sentence contains only their
+ * number.
+ */
 export const maxPlacesNamedInSentence = 3;
 
 /** Distinct countries that the requirements cover. */

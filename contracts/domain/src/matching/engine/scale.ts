@@ -44,7 +44,7 @@ function explainMet(facts: ProviderMatchingFacts, scale: string): string {
   return facts.isOperator ? 'a network operator' : 'a full platform';
 }
 
-/** How well the pricing and the platform suit the number of devices. */
+/** Criterion on how well the provider's pricing and platform suit the number of devices. */
 export const deploymentScaleCriterionGroup: CriterionGroup = {
   prepare: ({ deploymentScale }) => {
     switch (deploymentScale) {

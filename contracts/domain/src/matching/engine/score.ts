@@ -1,10 +1,15 @@
 /** Minimum score of a match; providers with a lower score are left out. */
 export const minMatchScore = 20;
 
-/** Smaller than the minimum difference between two scores, larger than the floating-point error of a product. */
+/**
+ * Added before rounding: smaller than the minimum difference between two scores, larger than the floating-point error
+ * of a product.
+ */
 const roundingSlack = 1e-9;
 
 /**
+ * Computes the score before caps.
+ *
  * @param points Sum of weight times value.
  * @param perPoint Score added by one point.
  * @returns The score, 0 to 100, rounded half up.

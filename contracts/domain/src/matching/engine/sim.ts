@@ -59,7 +59,10 @@ const evaluators: Readonly<Record<Sim, (facts: ProviderMatchingFacts) => SimEval
   'Modem-Integrated SIM (iSIM)': evaluateIntegrated,
 };
 
-/** Mean over the requested SIM types; known when all of them are. */
+/**
+ * Criterion on SIM types: the mean value over the requested types. Known when the values of all requested types are
+ * known.
+ */
 export const simCriterionGroup: CriterionGroup = {
   prepare: ({ simRequirements }) => {
     if (simRequirements.length === 0) return null;

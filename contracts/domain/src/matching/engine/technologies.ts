@@ -1,8 +1,8 @@
 import { toCriterionValue } from './criterionValues.ts';
 
 /**
- * Fit of a technology as fractions of `fullCriterionValue`. Data: Light, Moderate, High. Power: Battery, Recharging, Mains.
- * Mobility: Fixed, Mobile.
+ * Values of a technology from 0 to `fullCriterionValue`. `data`: for Light, Moderate and High. `power`: for Battery,
+ * Recharging and Mains. `mobility`: for Fixed and Mobile.
  */
 export interface TechnologyFit {
   readonly data: readonly [number, number, number];

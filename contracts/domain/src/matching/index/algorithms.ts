@@ -22,31 +22,43 @@ export interface SearchMatches {
   readonly total: number;
   readonly meetingMusts: number;
   /**
-   * By provider number: 0 for no match, otherwise higher for better matches. Only the score and more important fields
-   * are included.
+   * By provider number: 0 for no match, otherwise higher for better matches. The keys contain only the score and the
+   * fields that are more important than the score.
    */
   readonly keys: Uint8Array | Uint16Array;
   getScore(this: void, number: number): number;
-  /** Provider numbers, best first. A limit makes it faster. Yields regularly. */
+  /**
+   * Provider numbers, best first. Ranking fewer providers is faster. Yields regularly.
+   *
+   * @param most Maximum number of providers; all by default.
+   */
   rankProviders(this: void, most?: number): PausableTask<readonly number[]>;
   /**
    * Explains some matches.
    *
-   * @param placed Each match with its neighbour in the ranking.
+   * @param placed Each match with its adjacent match in the ranking.
    */
   presentMatches(this: void, placed: readonly v2.AdjacentMatchPair[]): MatchedProvider[];
   countBands(this: void): MatchReply['bands'];
   buildInsights(this: void): string[];
-  /** @param best Provider number of the first match. */
+  /**
+   * Describes the tie of the best matches; `null` without a tie.
+   *
+   * @param best Provider number of the first match.
+   */
   findTie(this: void, best: number): MatchReply['tie'];
-  /** @param numbers All matches, best first. */
+  /**
+   * Finds the best combinations of two or three providers.
+   *
+   * @param rankProviders Provider numbers of all matches, best first.
+   */
   findTeams(this: void, rankProviders: readonly number[]): ProviderCombination[];
 }
 
 /** The index of a catalogue version for one version of the algorithm. */
 export interface VersionedMatchIndex {
   readonly version: MatchAlgorithmVersion;
-  /** By provider number, in the order of names. */
+  /** Records by provider number, in the order of names. */
   readonly records: readonly ProviderRecord[];
   /** All matches, or `null` without requirements. */
   findMatches(this: void, requirements: BuyerRequirements): SearchMatches | null;
@@ -132,7 +144,11 @@ export function buildVersionedMatchIndex(
   return builders[version](catalogue);
 }
 
-/** Ids and scores of matches, in their order, for the digest of a result. Yields regularly. */
+/**
+ * Ids and scores of the given matches, in the given order, for the digest of a result. Yields regularly.
+ *
+ * @param numbers Provider numbers of the matches.
+ */
 export function* listMatchIdsAndScores(
   { records }: VersionedMatchIndex,
   { getScore }: SearchMatches,

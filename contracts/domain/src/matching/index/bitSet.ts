@@ -40,9 +40,9 @@ export function addAllToBitSet(bits: BitSet, others: BitSet): void {
 }
 
 /**
- * Writes the members in the words from `from` to `end` (exclusive) in ascending order.
+ * Writes the members in the words from `from` to `end` (exclusive) to `members`, in ascending order.
  *
- * @returns Their number.
+ * @returns The number of members.
  */
 export function writeBitSetMembers(bits: BitSet, from: number, end: number, members: Uint32Array): number {
   let count = 0;

@@ -10,36 +10,36 @@ import {
 } from './groupBundles.ts';
 import { createScratchBuffer } from './scratchBuffer.ts';
 
-/** The results of one requested group, one per class. */
+/** The results of one requested group, one result per class of providers. */
 export interface CriterionGroupProviderClassResults<Group extends KeyedCriterionGroup> {
   readonly group: Group;
   readonly answers: readonly CriterionGroupResult[];
-  /** Class by profile number of the bundle. */
+  /** Class of the group by profile number. */
   readonly ofProfile: readonly number[];
 }
 
-/** The results of a bundle, by profile. */
+/** The results of a set of groups (a bundle), by profile. */
 export interface CriterionGroupBundleResults<Group extends KeyedCriterionGroup> {
   readonly column: Uint32Array;
   readonly groups: readonly CriterionGroupProviderClassResults<Group>[];
-  /** By profile: the sum of the groups' results, each packed into a number by `CriterionGroupBundleEvaluator`. */
+  /** For each profile, the sum of the groups' results, which `CriterionGroupBundleEvaluator` packs into numbers. */
   readonly packed: Int32Array;
-  /** By profile: the lowest cap. */
+  /** The lowest cap for each profile. */
   readonly caps: Uint8Array;
 }
 
-/** How a search evaluates the groups of a bundle. */
+/** How a search evaluates the groups of a set. */
 export interface CriterionGroupBundleEvaluator<Group extends KeyedCriterionGroup> {
   /** Returns the results of a group's classes; `null` when the group is not requested. */
   readonly evaluateClasses: (
     group: Group,
     classes: readonly ProviderMatchingFacts[],
   ) => readonly CriterionGroupResult[] | null;
-  /** Packs a result into a number. The sum of packed results must contain the sums of the packed values. */
+  /** Packs a result into one number, so that a sum of packed results contains the sums of all packed values. */
   readonly pack: (evaluateClasses: CriterionGroupResult) => number;
 }
 
-// Indexed by class, for the group that is being added.
+// Both buffers are indexed by class, and reused for each group that is added.
 const packedBuffer = createScratchBuffer();
 const capBuffer = createScratchBuffer();
 
@@ -82,7 +82,7 @@ function evaluateBundle<Group extends KeyedCriterionGroup>(
   return { column, groups, packed, caps };
 }
 
-/** Evaluates all bundles. Groups that are not requested add nothing. */
+/** Evaluates all sets of groups. Groups that are not requested add nothing. */
 export function evaluateCriterionGroupBundles<Group extends KeyedCriterionGroup>(
   bundles: PerCriterionGroupBundle<CriterionGroupBundle<Group>>,
   asking: CriterionGroupBundleEvaluator<Group>,

@@ -11,7 +11,11 @@ export interface CountryListIndex {
   readonly countryWordColumns: readonly Int32Array[];
 }
 
-/** @param size Number of providers. */
+/**
+ * Creates the builder of the index of country lists.
+ *
+ * @param size Number of providers.
+ */
 export function createCountryListIndexBuilder(size: number): MatchIndexPartBuilder<CountryListIndex> {
   const listing = new Map<string, BitSet>();
   const withoutList = createEmptyBitSet(size);

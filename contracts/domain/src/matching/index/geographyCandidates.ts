@@ -3,7 +3,7 @@ import { addAllToBitSet, type BitSet, createEmptyBitSet } from './bitSet.ts';
 import type { CountryListIndex } from './countryListIndex.ts';
 import type { RegionIndex } from './regionIndex.ts';
 
-/** Index of countries and regions by the providers that list them. */
+/** Index of the providers by the countries and regions that they list. */
 export interface CountryAndRegionIndex extends CountryListIndex {
   readonly regions: RegionIndex;
 }

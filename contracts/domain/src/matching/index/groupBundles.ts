@@ -8,7 +8,7 @@ export interface KeyedCriterionGroup {
   readonly key: (facts: ProviderMatchingFacts) => string;
 }
 
-/** One item per bundle of groups that share a column. */
+/** One item per set of criterion groups. The groups of a set (a bundle) share one column of the index. */
 export type PerCriterionGroupBundle<T> = readonly [T, T, T];
 
 export function mapCriterionGroupBundles<From, To>(
@@ -18,18 +18,19 @@ export function mapCriterionGroupBundles<From, To>(
   return [make(first), make(second), make(third)];
 }
 
-/**
- * The classes of a group. Providers in a class are indistinguishable for the group's criteria. There are few classes.
- */
+/** The classes of a group. Providers in a class have equal results for the group's criteria. There are few classes. */
 export interface CriterionGroupProviderClasses<Group extends KeyedCriterionGroup> {
   readonly group: Group;
-  /** By class: the facts of one of its providers. */
+  /** The facts of one provider of each class. */
   readonly facts: readonly ProviderMatchingFacts[];
-  /** Class by profile number of the bundle. */
+  /** Class of the group by profile number. */
   readonly ofProfile: readonly number[];
 }
 
-/** A bundle of groups. Providers with equal classes in all groups of the bundle share a profile. */
+/**
+ * A set of criterion groups that share one column. Providers with equal classes in all groups of the set share a
+ * profile.
+ */
 export interface CriterionGroupBundle<Group extends KeyedCriterionGroup> {
   /** Profile number by provider. */
   readonly column: Uint32Array;
@@ -67,7 +68,7 @@ function createBundleBuilder<Group extends KeyedCriterionGroup>(
 }
 
 /**
- * Creates builders for all bundles of a catalogue. Fewer bundles mean fewer look-ups per provider, but larger bundles
+ * Creates builders for all sets of groups of a catalogue. Fewer sets mean fewer look-ups per provider, but larger sets
  * have more profiles to evaluate.
  *
  * @param size Number of providers.

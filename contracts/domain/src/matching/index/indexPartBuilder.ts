@@ -1,7 +1,7 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { ProviderMatchingFacts } from '../engine/providerFacts.ts';
 
-/** Builds a part of the index from one provider at a time. */
+/** Builds a part of the match index, one provider at a time. */
 export interface MatchIndexPartBuilder<T> {
   readonly add: (provider: number, record: ProviderRecord, facts: ProviderMatchingFacts) => void;
   readonly build: () => T;

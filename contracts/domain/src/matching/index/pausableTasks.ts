@@ -1,9 +1,9 @@
 import { compareTieBreakKeys } from '../engine/tieBreakKeys.ts';
 
-/** A long-running task that pauses at every `yield`, so that its driver can let other work run. */
+/** A long-running task that pauses at every `yield`, so that other work can run before the task is continued. */
 export type PausableTask<T> = Generator<undefined, T, undefined>;
 
-/** Number of items per slice. */
+/** Number of items processed between two pauses. */
 const sliceSize = 250;
 
 /** Runs a task to its end without pausing. */
@@ -54,7 +54,7 @@ function* merge<T>(a: readonly Keyed<T>[], b: readonly Keyed<T>[], compare: Comp
   return merged;
 }
 
-/** Sorts items by key in ascending order. Equal keys keep their order. */
+/** Sorts items by key in ascending order. Items with equal keys keep their order. Yields regularly. */
 export function* sortByKeyWithPauses<T>(
   items: readonly T[],
   getKey: (item: T) => string,

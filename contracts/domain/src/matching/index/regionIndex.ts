@@ -4,17 +4,21 @@ import { countCommonCountries, toCountryMask, type CountryBitSet } from '../engi
 import { addToBitSet, type BitSet, createEmptyBitSet } from './bitSet.ts';
 import type { MatchIndexPartBuilder } from './indexPartBuilder.ts';
 
-/** Precomputed counts of a region. */
+/** Precomputed data of a region: the providers that list countries of the region. */
 export interface RegionIndexEntry {
   /** Providers that list any country of the region. */
   readonly members: BitSet;
-  /** By provider: number of the region's countries in its list. */
+  /** Number of the region's countries in each provider's list, by provider number. */
   readonly counts: Uint8Array;
 }
 
 export type RegionIndex = ReadonlyMap<RegionName, RegionIndexEntry>;
 
-/** @param size Number of providers. */
+/**
+ * Creates the builder of the region index.
+ *
+ * @param size Number of providers.
+ */
 export function createRegionIndexBuilder(size: number): MatchIndexPartBuilder<RegionIndex> {
   const entries = regionNames.map((name) => ({
     name,

@@ -7,8 +7,8 @@ export const maxProviderRowsPerBlock = wordsPerBlock * 32;
 /**
  * Providers that are processed together, in ascending order of their numbers. Matching processes the index block by
  * block, and each block column by column, so that the working arrays fit into the fastest CPU cache. Row, profile and
- * class numbers are in bounds by construction. The loops use `as number` instead of `?? 0`, which would double their
- * time.
+ * class numbers are in bounds by construction. The loops use `as number` instead of `?? 0`, because `?? 0` would double
+ * the time of the loops.
  */
 export interface ProviderRowBlock {
   /** Only the first `count` rows belong to the block. */

@@ -14,7 +14,7 @@ import { criterionByRequirementField } from '../engine/v2/musts.ts';
 import { criterionWeights, fullCriterionValue } from '../engine/criterionValues.ts';
 import { type ProviderEvaluationDetails, providerEvaluatorsByVersion } from './providerEvaluators.ts';
 
-/** The values that a search requests for a criterion; for geography region names or country codes. */
+/** The values that a search requests for a criterion; for geography, these are region names or country codes. */
 function listRequestedValues(criterion: MatchCriterion, requested: BuyerRequirements): readonly string[] {
   const one = (value: string | null): readonly string[] => (value === null ? [] : [value]);
   switch (criterion) {
@@ -41,7 +41,7 @@ function listRequestedValues(criterion: MatchCriterion, requested: BuyerRequirem
   }
 }
 
-/** For criteria with several values: a search that requests only one of them. */
+/** For criteria that allow several values: functions that build a search that requests only one value. */
 const singleValueSearches: Partial<
   Record<MatchCriterion, (value: string, requested: BuyerRequirements) => BuyerRequirements>
 > = {
@@ -55,7 +55,10 @@ const singleValueSearches: Partial<
   }),
 };
 
-/** The criterion that costs most points, the first one on a tie; `null` when all are met in full. */
+/**
+ * The criterion that costs the most points, or the first of several that cost the same; `null` when all criteria are
+ * met in full.
+ */
 function largestGap({ scores }: ProviderEvaluationDetails): MatchCriterion | null {
   let [largest, found]: [number, MatchCriterion | null] = [0, null];
   for (const { criterion, value } of scores) {
@@ -67,13 +70,13 @@ function largestGap({ scores }: ProviderEvaluationDetails): MatchCriterion | nul
 
 type Value = Pick<CriterionScore, 'value' | 'known'>;
 
-/** Finds the requested capabilities that a provider lacks. */
+/** A function that finds the requested capabilities that a provider lacks. */
 export type FindMissingCapabilities = (requirements: BuyerRequirements) => readonly UnmetSearchRequirement[];
 
 /**
- * Creates a function that finds what costs a provider most in a search: the places that exclude it, otherwise the musts
- * that it is not known to meet, otherwise the criterion that costs most points. Of several places or SIM types, it
- * returns those with the lowest value.
+ * Creates a function that finds what costs a provider most in a search: the places that exclude the provider, otherwise
+ * the musts that the provider is not known to meet, otherwise the criterion that costs the most points. Of several
+ * places or SIM types, the function returns those with the lowest value.
  */
 export function createMissingCapabilitiesFinder(
   record: ProviderRecord,

@@ -11,11 +11,11 @@ import { prepareProviderV2 } from '../engine/v2/preparedProvider.ts';
 export interface ProviderEvaluationDetails {
   /** One score per weighted criterion. */
   readonly scores: readonly CriterionScore[];
-  /** Musts that the provider is not known to meet. */
+  /** Musts that the provider misses or is not known to meet. */
   readonly missedMusts: readonly RequirementField[];
 }
 
-/** Returns `null` when the provider is excluded. */
+/** A function that evaluates one provider for a search. Returns `null` when the provider is excluded. */
 export type EvaluateProvider = (requirements: BuyerRequirements) => ProviderEvaluationDetails | null;
 
 function evaluateV1(record: ProviderRecord): EvaluateProvider {
@@ -39,7 +39,7 @@ function evaluateV2(record: ProviderRecord): EvaluateProvider {
   };
 }
 
-/** Evaluates one provider with each version of the algorithm. */
+/** Creates the function that evaluates one provider, for each version of the algorithm. */
 export const providerEvaluatorsByVersion: Readonly<
   Record<MatchAlgorithmVersion, (record: ProviderRecord) => EvaluateProvider>
 > = {

@@ -5,8 +5,8 @@ import { criterionWeights } from '../engine/criterionValues.ts';
 import type { ProviderEvaluationDetails } from '../missingCapabilities/providerEvaluators.ts';
 
 /**
- * A provider's change between two results of one search. `gate`: whether it matches at all. `must`: whether it meets a
- * must. `criterion`: the criterion with the largest change of points.
+ * A provider's change between two results of one search. `gate`: whether the provider is excluded. `must`: whether the
+ * provider meets a must. `criterion`: the criterion with the largest change of points.
  */
 export interface ProviderMatchChange {
   readonly kind: 'gate' | 'must' | 'criterion';
@@ -48,8 +48,10 @@ function findCriterionChange(
 }
 
 /**
- * Finds the most important change; `null` when the evaluation is equal. @param then Earlier evaluation; `null` when the
- * provider was excluded. @param now Current evaluation.
+ * Finds the most important change; `null` when the evaluations are equal.
+ *
+ * @param then Earlier evaluation; `null` when the provider was excluded.
+ * @param now Current evaluation; `null` when the provider is excluded.
  */
 export function findProviderMatchChange(
   then: ProviderEvaluationDetails | null,

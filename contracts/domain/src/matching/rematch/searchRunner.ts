@@ -11,16 +11,20 @@ export interface ComparableSearchResult {
   readonly total: number;
   /** The first matches, best first: as many as a result's digest covers. */
   readonly first: readonly { readonly id: string; readonly score: number }[];
-  /** 0 to 100; `null` for a provider that does not match or is not in the catalogue. */
+  /**
+   * Returns the score of a provider, 0 to 100; `null` for a provider that does not match or is not in the catalogue.
+   */
   readonly scoreOf: (id: string) => number | null;
 }
 
-/** Runs searches on one version of the catalogue with one version of the algorithm. Yields regularly. */
+/**
+ * A function that runs searches on one version of the catalogue with one version of the algorithm. Yields regularly.
+ */
 export type SearchRunner = (requirements: BuyerRequirements) => PausableTask<ComparableSearchResult>;
 
 /**
- * Creates a runner for a catalogue and a version of the algorithm. Yields regularly, because a large catalogue takes
- * seconds.
+ * Creates a function that runs searches on a catalogue with a version of the algorithm. Yields regularly, because a
+ * large catalogue takes seconds.
  */
 export function* createSearchRunner(
   version: MatchAlgorithmVersion,

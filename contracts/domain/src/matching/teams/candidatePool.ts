@@ -6,7 +6,7 @@ import {
   createCandidateProviderIndexByRequirement,
 } from './needIndex.ts';
 
-/** The candidates for a team, and the needs that it must meet together. */
+/** The candidates for a provider combination (a team), and the needs that the members of a team must meet together. */
 export interface ProviderCombinationSearchInput {
   /** All needs, one bit each: the requested countries, and the other musts. */
   readonly full: Int32Array;
@@ -16,23 +16,25 @@ export interface ProviderCombinationSearchInput {
   readonly scores: Uint8Array;
 }
 
-/** The candidates that are considered, by score, then by rank. A position is an index in this order. */
+/** The candidates that are considered, ordered by score, then by rank. A position is an index in this order. */
 export interface ProviderCombinationCandidatePool {
   readonly size: number;
-  /** By position: the mask, and the candidate's number in the search. */
+  /** The mask of each candidate and the candidate's number in the search, by position. */
   readonly masks: readonly Int32Array[];
   readonly numbers: readonly number[];
   readonly scores: readonly number[];
   readonly needIndex: CandidateProviderIndexByRequirement;
-  /** The needs, starting with the one that the fewest candidates meet. */
+  /** The needs, starting with the need that the fewest candidates meet. */
   readonly needsRarestFirst: readonly number[];
-  /** By score: number of candidates with at least that score. */
+  /** Number of candidates with at least a score, by score. */
   readonly countsByMinScore: Int32Array;
   /** Whether no candidate was left out because of the size limit. */
   readonly isComplete: boolean;
 }
 
-/** Maximum number of candidates that are considered, best first. With up to 11 needs there are never more. */
+/**
+ * Maximum number of candidates that are considered, best first. With up to 11 needs, there are never more candidates.
+ */
 const maxPoolSize = 2_048;
 const scoreCount = 101;
 
@@ -89,8 +91,8 @@ function sortByScore({ scores }: ProviderCombinationSearchInput): Int32Array {
 const sampleSize = 500;
 
 /**
- * Orders the needs by how many candidates of a sample meet them, fewest first. Combinations that nobody meets are then
- * detected early.
+ * Orders the needs by how many candidates of a sample meet them, fewest first. This detects combinations of needs that
+ * no candidate meets early.
  */
 function orderBySampledRarity(
   { masks, full }: ProviderCombinationSearchInput,
@@ -116,10 +118,11 @@ function countByMinScore(scores: readonly number[]): Int32Array {
 }
 
 /**
- * Leaves out candidates that meet no need, and those that rank below a candidate with the same or more needs, because
- * they can never improve a team.
+ * Builds the pool of candidates. Leaves out candidates that meet no need, and candidates that rank below a candidate
+ * with the same or more needs, because they can never improve a team.
  *
- * @returns `null` when one candidate meets everything alone, when nobody meets some need, or without needs.
+ * @returns `null` when one candidate meets all needs alone, when no candidate meets some need, or when there are no
+ * needs.
  */
 export function buildProviderCombinationCandidatePool(
   search: ProviderCombinationSearchInput,

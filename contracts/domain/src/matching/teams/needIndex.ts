@@ -7,13 +7,17 @@ export interface CandidateProviderIndexByRequirement {
    * memory.
    */
   readonly bits: Int32Array;
-  /** Greater than the highest need. */
+  /** Number of words per 32 candidates; greater than the highest need. */
   readonly stride: number;
   /** Number of needs and set words looked up so far. Limits the work independently of the speed of the machine. */
   lookupCount: number;
 }
 
-/** @param size Maximum number of candidates. */
+/**
+ * Creates an empty index.
+ *
+ * @param size Maximum number of candidates.
+ */
 export function createCandidateProviderIndexByRequirement(
   needs: readonly number[],
   size: number,
@@ -48,8 +52,8 @@ export function countCandidatesMeetingRequirement(
 }
 
 /**
- * The first position from `from` to `to` (exclusive) that meets all `needs`, of which there must be at least one; -1
- * for none.
+ * The first position from `from` to `to` (exclusive) of a candidate that meets all `needs`; -1 if there is none. There
+ * must be at least one need.
  */
 export function findFirstCandidateMeetingRequirements(
   holders: CandidateProviderIndexByRequirement,

@@ -7,7 +7,7 @@ import {
 } from './candidatePool.ts';
 import { findFirstCandidateMeetingRequirements } from './needIndex.ts';
 
-/** Candidate numbers, best position first. */
+/** Candidate numbers of the members, best position first. */
 export type ProviderCombinationMemberNumbers = readonly number[];
 
 export interface BestProviderPairAndTrio {
@@ -30,7 +30,10 @@ interface FoundTeam {
 
 const noneFound: FoundTeam = { places: [Number.POSITIVE_INFINITY], sum: -1 };
 
-/** Higher sum of scores first, then the better position of the best member, then of the next one. */
+/**
+ * Whether a team is better than another: a higher sum of scores or, on a tie, a better position of the best member,
+ * then of the next member.
+ */
 function isBetter(one: FoundTeam, other: FoundTeam): boolean {
   if (one.sum !== other.sum) return one.sum > other.sum;
   const at = one.places.findIndex((place, member) => place !== other.places[member]);
@@ -47,9 +50,9 @@ function buildTeam(field: ProviderCombinationCandidatePool, places: readonly num
 }
 
 /**
- * How far down a last member can still make the team better than the best one so far: to the candidates with more
- * points than the team lacks. Candidates with exactly that many points only count down to the best team's first
- * position, unless another member is above it.
+ * Returns the position up to which (exclusive) a last member can still make the team better than the best team so far.
+ * The last member must have more points than the team lacks. Candidates with exactly that many points only count down
+ * to the first position of the best team, unless another member is above that position.
  */
 function findLastUsefulPosition(
   { countsByMinScore, size }: ProviderCombinationCandidatePool,
@@ -76,7 +79,10 @@ function* listPositionsWithNeed(
   }
 }
 
-/** One member meets the rarest need, the other one all needs that the first does not meet. */
+/**
+ * Finds the best pair: one member meets the rarest need, the other member meets all needs that the first member does
+ * not meet.
+ */
 function findBestPair(field: ProviderCombinationCandidatePool): FoundTeam {
   const [rarest = 0] = field.needsRarestFirst;
   let best = noneFound;
@@ -99,7 +105,7 @@ function findBestPair(field: ProviderCombinationCandidatePool): FoundTeam {
 }
 
 /**
- * The best third member for two candidates that together do not meet `missingNeeds`, such that all three are needed. -1
+ * The best third member for two candidates that together do not meet `missingNeeds`, such that all three are needed; -1
  * when no third member makes a better team than `best`.
  */
 function findBestThird(
@@ -126,7 +132,7 @@ function findBestThird(
   return -1;
 }
 
-/** The best trio that includes `one`, or the best one so far when it is better. */
+/** The best trio that includes `one`, or `before` when no such trio is better. */
 function findBestTrioWith(
   field: ProviderCombinationCandidatePool,
   full: Int32Array,
@@ -153,8 +159,8 @@ function findBestTrioWith(
 }
 
 /**
- * One member meets the rarest need, another one the rarest need that the first does not meet, and the third one the
- * rest.
+ * Finds the best trio: one member meets the rarest need, another member meets the rarest need that the first member
+ * does not meet, and the third member meets the rest.
  */
 function findBestTrio(
   field: ProviderCombinationCandidatePool,
@@ -178,9 +184,9 @@ function toTeam(
 }
 
 /**
- * Finds the best pair and the best trio that meet all needs together when no candidate does alone. Ordered by the sum
- * of the scores, then by the position of the best member, then of the next. Every member of a team is needed, and no
- * member can be replaced by a better candidate with the same needs.
+ * Finds the best pair and the best trio that meet all needs together when no candidate meets them alone. Teams are
+ * ordered by the sum of the scores, then by the position of the best member, then of the next member. Every member of a
+ * team is needed, and no member can be replaced by a better candidate with the same needs.
  */
 export function findBestProviderPairAndTrio(search: ProviderCombinationSearchInput): BestProviderPairAndTrio {
   const field = buildProviderCombinationCandidatePool(search);

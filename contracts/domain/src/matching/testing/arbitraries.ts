@@ -20,7 +20,7 @@ import {
   type BuyerRequirements,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 
-/** Few countries, so that lists and searches often overlap. One of them is in no region. */
+/** Few countries, so that lists and searches often overlap. One of the countries is in no region. */
 export const sampleCountryCodes = [
   'DE',
   'FR',
@@ -63,7 +63,7 @@ const flags = fc
   .tuple(...providerCapabilityFlags.map(() => flag))
   .map((values) => Object.fromEntries(providerCapabilityFlags.map((name, at) => [name, values[at] ?? null])));
 
-/** A provider as it may be imported. */
+/** Any provider record that an import may store. */
 export const arbitraryProvider: fc.Arbitrary<ProviderRecord> = fc
   .record({
     id: fc.stringMatching(/^[a-z0-9]{8}$/),
@@ -94,7 +94,7 @@ export const arbitraryCatalogue: fc.Arbitrary<ProviderRecord[]> = fc.uniqueArray
   maxLength: 40,
 });
 
-/** Requirements of match-v1. */
+/** Any requirements that match-v1 supports. */
 export const arbitraryRequirementsV1: fc.Arbitrary<BuyerRequirements> = fc
   .record({
     geographicMode: fc.constantFrom('regions' as const, 'countries' as const),
@@ -117,8 +117,8 @@ export const arbitraryRequirementsV1: fc.Arbitrary<BuyerRequirements> = fc
 const countriesWithFacts = [...sampleCountryCodes, 'PL', 'ES', 'ZA', 'SA'] as const;
 
 /**
- * Requirements including those of match-v2. The countries include some with roaming limits and some with ending
- * networks.
+ * Any requirements, including those that only match-v2 supports. The countries include some with roaming limits and
+ * some with ending networks.
  */
 export const arbitraryRequirementsWithRoamingLimits: fc.Arbitrary<BuyerRequirements> = fc
   .tuple(

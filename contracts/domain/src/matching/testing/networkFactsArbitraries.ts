@@ -23,7 +23,7 @@ export const technologyAvailabilitiesWorstFirst: readonly TechnologyAvailability
   buildAvailability('unknown'),
   buildAvailability('live'),
 ];
-/** From the strictest limit on permanent roaming to none. */
+/** Limits on permanent roaming, from the strictest to none (`null`). */
 export const roamingLimitsStrictestFirst = ['prohibited', 'restricted', 'conditions', null] as const;
 
 const anyEnding: fc.Arbitrary<TechnologyAvailability> = fc
@@ -55,13 +55,13 @@ export const arbitraryCountryFacts: fc.Arbitrary<MatchingNetworkFacts['countries
   .chain((codes) => fc.tuple(...codes.map((code) => fc.tuple(fc.constant(code), anyCountryFacts))))
   .map((entries) => new Map(entries));
 
-/** Own networks of a provider: by country the set of technologies. */
+/** Own networks of a provider: the set of technologies by country. */
 export const arbitraryOwnNetworks = fc
   .subarray([...sampleCountryCodes])
   .chain((codes) => fc.tuple(...codes.map((code) => fc.tuple(fc.constant(code), fc.integer({ min: 1, max: 63 })))))
   .map((entries) => new Map<string, number>(entries));
 
-/** Network facts in which the providers with these ids may have own networks. */
+/** Network facts in which the providers with the given ids may have own networks. */
 export function arbitraryNetworkFacts(ids: readonly string[]): fc.Arbitrary<MatchingNetworkFacts> {
   const own = fc
     .tuple(...ids.map((id) => fc.tuple(fc.constant(id), fc.option(arbitraryOwnNetworks))))
@@ -71,7 +71,7 @@ export function arbitraryNetworkFacts(ids: readonly string[]): fc.Arbitrary<Matc
   return fc.record({ version: fc.constant('1'), countries: arbitraryCountryFacts, own });
 }
 
-/** Requirements including those of match-v2. */
+/** Any requirements, including those that only match-v2 supports. */
 export const arbitraryRequirementsV2: fc.Arbitrary<BuyerRequirements> = fc
   .tuple(
     arbitraryRequirementsV1,

@@ -17,8 +17,8 @@ export function findAllMatchesV2(catalogue: readonly ProviderRecord[], wizard: R
 }
 
 /**
- * Value of one criterion, from 0 to 1, with a question mark when it is not fully stated; `null` when it is not
- * requested.
+ * Formats the value of one criterion, from 0 to 1, with a question mark when the catalogue does not state all facts;
+ * `null` when the criterion is not requested.
  */
 export function formatCriterionValue(
   criterion: MatchCriterion,

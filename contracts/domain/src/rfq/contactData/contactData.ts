@@ -48,7 +48,7 @@ export function maskContactData(text: string): MaskedText {
   return { text: pieces.join('') + text.slice(end), masked: true };
 }
 
-/** The masked form of a text; `null` without contact data, and for `null`. */
+/** The masked form of a text; `null` if the text contains no contact data or is `null`. */
 export function maskContactDataOrNull(text: string | null): string | null {
   if (text === null) return null;
   const { text: maskedText, masked } = maskContactData(text);

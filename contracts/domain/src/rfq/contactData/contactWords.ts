@@ -50,7 +50,7 @@ export const mailProviderNames: ReadonlySet<string> = new Set(
 /** The name of an access point (APN) before a host. An APN is a network setting, not an address. */
 export const apnBeforeHostPattern =
   /(?<![a-z\d])(?:apns?|access point(?: names?)?)(?:[\s:="'()]|(?<![a-z])(?:is|are|name|names|like|private|public|named|called|lautet|heisst)(?![a-z])){0,12}$/;
-/** Joins another access point name to the previous one. */
+/** Matches the text between two access point names of a list. */
 export const nextApnPattern = /^[\s,;/&"'()]*(?:(?:and|or|und|oder|et|ou|y|o)\s+)?["']?$/;
 
 const phoneFillers = toAlternation(
@@ -91,7 +91,10 @@ export const digitWords: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Networks with user names. The second list contains those that are also everyday words. */
+/**
+ * Names of networks with user names, as alternatives of a regular expression. The second list contains the names that
+ * are also everyday words.
+ */
 export const messengerNamePattern = toAlternation(
   'whatsapp telegram skype wechat weixin threema viber discord linkedin xing instagram insta twitter facebook messenger snapchat tiktok kakaotalk icq wickr mastodon bluesky gmail outlook hotmail yahoo',
 );

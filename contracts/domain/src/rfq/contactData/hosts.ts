@@ -16,16 +16,16 @@ const endings: ReadonlySet<string> = new Set([
   'example',
 ]);
 
-/** Words with dots in between. */
+/** A chain of words joined by dots or by words for dots. */
 export interface DomainLabelChain {
   readonly labels: readonly TextToken[];
-  /** The connector before each label except the first. */
+  /** The dot or word for a dot before each label except the first. */
   readonly dots: readonly AtOrDotSeparator[];
   /** Index of the token after the chain. */
   readonly next: number;
 }
 
-/** The longest chain that starts with the word at an index. */
+/** The longest chain that starts with the word at an index; `null` if the token at the index is not a word. */
 export function parseDomainLabelChain(tokens: readonly TextToken[], index: number): DomainLabelChain | null {
   const first = tokens[index];
   if (first?.kind !== 'word') return null;
@@ -42,16 +42,16 @@ export function parseDomainLabelChain(tokens: readonly TextToken[], index: numbe
   }
 }
 
-/** A label without text that a sentence appends to it, as in `acme.com's`. */
+/** Removes the text that a sentence appends to a label, as in `acme.com's`. */
 const removeSuffix = (label: string): string => label.split(/['%+]/, 1)[0] ?? '';
 
 const getEnding = (label: string): string => removeSuffix(label).split('-', 1)[0] ?? '';
 
-/** How certainly a sign or word for `@` precedes the host: not at all, ambiguously, or surely. */
+/** Whether a sign or word for `@` precedes the host: not at all, possibly, or surely. */
 export type AtSignCertainty = 'nothing' | 'weak' | 'sure';
 
 /**
- * Whether the chain up to a label can be a host, judging by its ending.
+ * Whether the chain up to a label can be a host, judging by that label as its ending.
  *
  * @param original The label as typed.
  */

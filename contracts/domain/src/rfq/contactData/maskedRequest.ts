@@ -10,7 +10,7 @@ export interface MaskedRfqTexts {
   readonly wizard_data: Readonly<Record<string, unknown>> | null;
 }
 
-/** Masks the contact data in all texts of a JSON value. Member names are kept. */
+/** Masks the contact data in all texts of a JSON value. The names of object members are kept. */
 function maskValue(value: unknown): unknown {
   if (typeof value === 'string') return maskContactData(value).text;
   if (Array.isArray(value)) return value.map(maskValue);
@@ -19,7 +19,7 @@ function maskValue(value: unknown): unknown {
 }
 
 /**
- * Masks the contact data in a request's texts; `null` when there is none.
+ * Masks the contact data in the texts of a request; `null` when the texts contain no contact data.
  *
  * @param request The texts as typed, and the complete wizard data.
  */

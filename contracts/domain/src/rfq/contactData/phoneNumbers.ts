@@ -27,12 +27,12 @@ const contextLength = 48;
 const [minDigits, maxDigits] = [7, 17];
 /** Maximum number of characters between two groups of digits. */
 const maxSeparator = 4;
-/** Maximum number of parts of a number that start with 0. */
+/** Maximum number of parts (`splitParts`) that are tried together as one number. */
 const maxParts = 4;
 /** Maximum number of library look-ups per text. Further candidates are treated as telephone numbers. */
 const maxLookups = 100;
 
-/** Numbers that resemble telephone numbers: dates, IPv4 addresses, decimals below 1 and hexadecimal numbers. */
+/** Other numbers that resemble telephone numbers: dates, IPv4 addresses, decimals below 1 and hexadecimal numbers. */
 const otherNumbers =
   /(?<![\d.])(?:(?:19|20)\d{2}[-./](?:0?[1-9]|1[0-2])[-./](?:[0-2]?\d|3[01])|(?:[0-2]?\d|3[01])[-./](?:[0-2]?\d|3[01])[-./](?:19|20)\d{2}|(?:(?:25[0-5]|2[0-4]\d|1?[1-9]\d|1\d\d|\d)\.){3}(?:25[0-5]|2[0-4]\d|1?[1-9]\d|1\d\d|\d)(?:\/\d{1,2})?|0\.\d{1,40}|0x[\da-f]{1,40})(?![\d]|\.\d)/g;
 
@@ -187,7 +187,9 @@ function isPhoneNumber(text: string, candidate: Candidate, lookup: Lookup): bool
   return !isThousands(groups) && isInternational(groups, digits, lookup);
 }
 
-/** Finds the first groups that form a telephone number without the following ones: "+49 30 1234567 12". */
+/**
+ * Finds the first groups that form a telephone number, without the groups after the number, as in "+49 30 1234567 12".
+ */
 function findPhone(text: string, candidate: Candidate, lookup: Lookup): TextRange | null {
   const { groups, lead } = candidate;
   const [first] = groups;

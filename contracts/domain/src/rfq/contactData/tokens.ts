@@ -20,7 +20,7 @@ export function tokenizeFoldedText(text: string): readonly TextToken[] {
   }));
 }
 
-/** A sign or word for `@` or `.` in an address: the index of the next token, and how certain it is. */
+/** A sign or word for `@` or `.` in an address: the index of the next token, and how certain the meaning is. */
 export interface AtOrDotSeparator {
   readonly means: 'at' | 'dot';
   readonly next: number;
@@ -48,7 +48,7 @@ function getMeaning(token: TextToken | undefined): Pick<AtOrDotSeparator, 'means
 const skipSpace = (tokens: readonly TextToken[], index: number): number =>
   tokens[index]?.kind === 'space' ? index + 1 : index;
 
-/** A connector in brackets, as in `(at)`. */
+/** A sign or word for `@` or `.` in brackets, as in `(at)`. */
 function findBracketed(tokens: readonly TextToken[], index: number): AtOrDotSeparator | null {
   if (!opening.test(tokens[index]?.text ?? '')) return null;
   const inner = skipSpace(tokens, index + 1);
@@ -58,7 +58,7 @@ function findBracketed(tokens: readonly TextToken[], index: number): AtOrDotSepa
   return { means: meaning.means, as: 'explicit', next: skipSpace(tokens, close + 1) };
 }
 
-/** The connector that starts at a token; `null` when there is none. Examines up to seven tokens. */
+/** The separator that starts at a token; `null` when there is none. Examines up to seven tokens. */
 export function findAtOrDotSeparator(tokens: readonly TextToken[], index: number): AtOrDotSeparator | null {
   const first = skipSpace(tokens, index);
   const inBrackets = findBracketed(tokens, first);

@@ -77,7 +77,7 @@ function findHostEnd({ tokens, typed }: Scan, at: AtOrDotSeparator): number | nu
 const handlePattern = /^(?!(?:eur|usd|gbp|chf|jpy)(?![a-z]))[\p{L}_][\p{L}\p{N}_]{2,}/u;
 
 /**
- * Finds the address around a connector for `@`, or the handle after it.
+ * Finds the address around a sign or word for `@`, or the handle after it.
  *
  * @param floor Index of the first token after the previous address.
  */
@@ -170,7 +170,7 @@ function findLinks(text: string): TextRange[] {
   return found;
 }
 
-/** Whether a word is an address in words: `bea-at-acme-dot-com`, `beaATacmeDOTcom`. */
+/** Whether a single word is an address spelled out, as in `bea-at-acme-dot-com` or `beaATacmeDOTcom`. */
 function isJoinedAddress(folded: string, typed: string): boolean {
   const parts = folded.split(/[-_]/);
   const at = parts.findIndex(

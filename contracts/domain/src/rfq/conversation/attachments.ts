@@ -26,7 +26,7 @@ export function buildAttachmentBlobKey({ authorId, linkId, attachmentId, storedA
   return `${getUserAttachmentsPrefix(authorId)}${linkId}/${Date.parse(storedAt)}-${attachmentId}`;
 }
 
-/** Parses a blob key; `null` for any other key. */
+/** Parses the blob key of an attachment; `null` for any other key. */
 export function parseAttachmentBlobKey(key: string): StoredAttachment | null {
   const [, authorId, linkId, at, attachmentId] = /^attachments\/([^/]+)\/([^/]+)\/(\d{1,15})-([\w-]+)$/.exec(key) ?? [];
   if (authorId === undefined || linkId === undefined || at === undefined || attachmentId === undefined) return null;

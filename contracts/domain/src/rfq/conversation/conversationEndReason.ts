@@ -11,8 +11,8 @@ export interface ConversationState {
 export type ConversationEndReason = 'rejected' | 'expired' | 'closed';
 
 /**
- * Returns why nobody can write messages on a link; `null` while it is possible. The conversation with the awarded provider
- * continues. For the others it ends when the RFQ is closed or awarded.
+ * Returns why nobody can write messages on a link; `null` while messages are possible. The conversation with the
+ * awarded provider continues. For all other providers, the conversation ends when the RFQ is closed or awarded.
  */
 export function getConversationEndReason({
   status,

@@ -16,8 +16,8 @@ import { computeExactQuoteCost, isTotalCostLinear } from './totalCost.ts';
 export const costAxisStepsPerMegabyte = 1000;
 
 /**
- * An axis along which one dimension of the need grows while all others are constant: devices by one, or data per device
- * and month by a kilobyte.
+ * An axis along which one dimension of the need grows while all others are constant: the devices grow by one per step,
+ * or the data per device and month grows by a kilobyte per step.
  */
 export interface QuoteCostAxis {
   readonly need: CompleteRfqQuantities;
@@ -27,7 +27,7 @@ export interface QuoteCostAxis {
   readonly last: number;
 }
 
-/** -1 when the first quote costs less, 1 when the second one does, 0 when both cost the same. */
+/** -1 when the first quote costs less, 1 when the second quote costs less, 0 when both cost the same. */
 export type QuoteCostComparison = -1 | 0 | 1;
 
 /** Consecutive steps with the same order. Bounds are inclusive; the adjacent range has a different order. */
@@ -63,9 +63,9 @@ function findStepBefore({ over, under }: Fraction): { readonly step: number; rea
 }
 
 /**
- * Finds the crossing of two straight lines between two steps, if any.
+ * Splits a segment at the crossing of two straight cost lines, if they cross.
  *
- * @param gaps Difference of the costs at both ends.
+ * @param gaps Difference of the costs at both ends of the segment.
  */
 function computeStraightRanges(
   first: number,
@@ -105,7 +105,7 @@ function mergeRanges(ranges: readonly CheaperQuoteRange[]): readonly CheaperQuot
 }
 
 /**
- * A quote's exact totals along an axis, cached.
+ * Returns a function that computes a quote's exact total at a step of an axis, cached.
  *
  * @param factor Multiplies the totals.
  */
@@ -122,9 +122,9 @@ function computeTotals(parts: QuoteLineItems, axis: QuoteCostAxis, factor: Fract
 
 /**
  * Computes exactly, for each step of an axis, which of two fully specified quotes costs less. Totals never decrease
- * when the need grows. A segment is therefore decided when one quote costs more at its start than the other at its end.
- * When both totals are straight lines in a segment, their crossing is computed; other segments are halved. Data pools
- * make totals jump, so that the order may change without equal totals.
+ * when the need grows. A segment is therefore decided when one quote costs more at the start of the segment than the
+ * other quote at the end. When both totals are straight lines in a segment, their crossing is computed; other segments
+ * are halved. Data pools make totals jump, so that the order may change without equal totals.
  *
  * @param factors Positive; convert the amounts of each quote to a common currency.
  *

@@ -18,14 +18,17 @@ export type CurrencyConversion<Value> =
   | { readonly kind: 'converted'; readonly value: Value }
   | { readonly kind: 'no-rate'; readonly missing: readonly Currency[] };
 
-/** Exact factor between two currencies and the rates it is computed from. No rates for equal currencies. */
+/**
+ * Exact factor between two currencies, and the rates from which the factor is computed. No rates for equal currencies.
+ */
 export interface CurrencyCrossRate {
   readonly factor: Fraction;
   readonly uses: readonly ExchangeRate[];
 }
 
 /**
- * Computes the price of one unit of a currency in another one. Rates state the price of one unit of the base currency.
+ * Computes the price of one unit of a currency in another currency. Rates state the price of one unit of the base
+ * currency.
  */
 export function computeCurrencyCrossRate(
   rates: readonly ExchangeRate[],
@@ -49,7 +52,7 @@ export function formatExchangeRate({ currency, rate, as_of: asOf, source }: Exch
 
 const monthNames = 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec'.split(' ');
 
-/** Formats `2026-11-26` as `26 Nov 2026`. A date without a time zone, so that no conversion can shift it. */
+/** Formats `2026-11-26` as `26 Nov 2026`. The date has no time zone, so that no conversion can shift it. */
 export function formatDay(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-');
   return `${Number(date)} ${monthNames[Number(month) - 1] ?? month} ${year}`;
@@ -61,7 +64,10 @@ export interface CurrencyComparisonSettings {
   readonly rates: readonly ExchangeRate[];
 }
 
-/** Distinct currencies without the rates needed to compare amounts in the given ones. */
+/**
+ * Distinct currencies for which no exchange rate is available, although it is needed to compare amounts in the given
+ * currencies.
+ */
 export function findMissingExchangeRates(
   quoted: readonly Currency[],
   { currency: to, rates }: CurrencyComparisonSettings,

@@ -16,7 +16,7 @@ import type { DataOverage, DataAllowance, UnitPrice } from './quoteLineItems.ts'
 /**
  * The price of a number of units, each priced in its own tier.
  *
- * @throws RangeError when the tiers end before the units do
+ * @throws RangeError when the last tier ends below the number of units
  */
 export function computeTieredPrice(units: Fraction, price: UnitPrice): Fraction {
   if (typeof price === 'string') return multiplyFractions(units, parseFraction(price));
@@ -39,7 +39,7 @@ export interface DataTraffic {
   readonly months: Fraction;
 }
 
-/** How often the data allowance renews over the term, and the data above it per SIM and renewal. */
+/** How often the data allowance renews over the term, and the data above the allowance per SIM and renewal. */
 function computeOverage(
   { megabytes, months }: DataTraffic,
   included: DataAllowance,

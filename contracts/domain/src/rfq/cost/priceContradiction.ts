@@ -13,8 +13,8 @@ export interface QuotePriceContradiction {
 }
 
 /**
- * Compares a stated total with the total of the line items for the same need. Returns `null` when it lies within the
- * range. The total is a range when some prices are open.
+ * Compares a stated total with the total of the line items for the same need. The computed total is a range when some
+ * prices are unknown. Returns `null` when the stated total lies within this range.
  */
 export function findQuoteTotalContradiction(
   amount: NonNegativeDecimalText,
@@ -33,8 +33,8 @@ export function findQuoteTotalContradiction(
 const priceByUnit = { 'sim-month': 'simMonth', once: 'setup' } as const;
 
 /**
- * Finds the price that differs from an amount per SIM and month or a one-time amount. For tiered prices, no tier has
- * the price of the amount.
+ * Finds the price that differs from an amount per SIM and month or from a one-time amount. A tiered price differs when
+ * no tier has the amount as its price.
  */
 export function findPriceContradictedByAmount(
   { amount, amountUnit }: Pick<QuotedPrice, 'amount' | 'amountUnit'>,
@@ -48,7 +48,10 @@ export function findPriceContradictedByAmount(
   return prices.includes(amount) ? null : part;
 }
 
-/** Reports that an amount per SIM and month or a one-time amount differs from the stated price. */
+/**
+ * Returns a contradiction when an amount per SIM and month or a one-time amount differs from the stated price;
+ * otherwise `null`.
+ */
 export function findQuoteUnitPriceContradiction(
   quote: QuotedPrice,
   parts: QuoteLineItems,

@@ -33,7 +33,7 @@ export interface QuoteCost {
 }
 
 /**
- * Returns the need with all its numbers; `null` while devices, data or term are unknown. All devices are active by
+ * Returns the need without unknown numbers; `null` while devices, data or term are unknown. All devices are active by
  * default.
  */
 export function toCompleteRfqQuantities(need: RfqRequiredQuantities | null): CompleteRfqQuantities | null {
@@ -49,8 +49,8 @@ function hasPrices({ simOnce, simMonth, further, setup, minimumMonth }: Readonly
 }
 
 /**
- * The line items that the cost is computed from. An amount per SIM and month or a one-time amount is used as its line
- * item unless that is stated. `null` when no price has a known purpose.
+ * The line items from which the cost is computed. An amount per SIM and month or a one-time amount is used as the
+ * corresponding line item, unless that line item is stated. `null` when no price has a known purpose.
  */
 export function resolveQuoteLineItems({ amount, currency, amountUnit, parts }: QuotedPrice): QuoteLineItems | null {
   const stated = parts ?? emptyLineItemPrices;
@@ -84,7 +84,11 @@ function buildStatedTotal({ amount, currency }: QuotedPrice, { devices, months }
   };
 }
 
-/** The cost of a quote with a stated total. @param statedFor The need of that total; `null` when unknown. */
+/**
+ * Computes the cost of a quote with a stated total.
+ *
+ * @param statedFor The need to which the stated total applies; `null` when unknown.
+ */
 function computeTotalledCost(
   quote: QuotedPrice,
   need: CompleteRfqQuantities,
@@ -108,10 +112,10 @@ function computeTotalledCost(
 }
 
 /**
- * Computes the cost of a quote for a need: the total that the vendor states for it, otherwise the total of its prices.
- * `null` when the vendor did not state what the amount is for, or only stated a total for another need.
+ * Computes the cost of a quote for a need: the total that the vendor states for this need, otherwise the total of the
+ * quote's prices. `null` when the vendor did not state what the amount is for, or stated only a total for another need.
  *
- * @param statedFor The need of a stated total; `null` when unknown.
+ * @param statedFor The need to which a stated total applies; `null` when unknown.
  */
 export function computeQuoteCost(
   quote: QuotedPrice,
@@ -143,9 +147,9 @@ function findFactors(
 }
 
 /**
- * The upper bound of a quote's total; `null` without a bound. When the amount contradicts the line items, there is no
- * bound unless the total was stated for this need. Then it is the higher of both, so that a contradictory quote is
- * never the best because of the lower one.
+ * The upper bound of a quote's total; `null` without a bound. When the amount contradicts the line items, there is a
+ * bound only if the total was stated for this need. The bound is then the higher of the stated and the computed total,
+ * so that the lower total of a contradictory quote never makes it the best quote.
  */
 function getHighestTotal({ basis, cost, contradiction }: QuoteCost): Fraction | null {
   if (contradiction === null) return cost.total.most === null ? null : parseFraction(cost.total.most);
@@ -155,8 +159,8 @@ function getHighestTotal({ basis, cost, contradiction }: QuoteCost): Fraction | 
 }
 
 /**
- * Index of the quote that costs less than all others for any values of their unknown prices. `null` when there is none:
- * fewer than two quotes, a quote without a known total, overlapping ranges, or currencies without a rate.
+ * Index of the quote that costs less than all others for any values of their unknown prices. `null` when there is no
+ * such quote: fewer than two quotes, a quote without a known total, overlapping ranges, or currencies without a rate.
  */
 export function findCheapestQuoteIndex(
   costs: readonly (QuoteCost | null)[],

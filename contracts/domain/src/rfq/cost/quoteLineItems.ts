@@ -23,10 +23,10 @@ export interface QuotedPrice {
 /** The charges of a quote by line item. `null` is unknown, which is not zero. */
 export type QuoteLineItems = Readonly<LineItemPrices> & { readonly currency: Currency };
 export type QuoteLineItemName = LineItemName;
-/** In the order of the quote form. */
+/** Names of the line items, in the order of the quote form. */
 export const quoteLineItemNames: readonly QuoteLineItemName[] = lineItemNames;
 
-/** A complete need of a buyer. */
+/** The quantities that a buyer needs, without unknown values. */
 export interface CompleteRfqQuantities {
   /** Number of SIMs bought, at least 1. */
   readonly devices: number;

@@ -5,13 +5,13 @@ import { type QuoteLineItemText, formatQuoteLineItems } from '../quoteText.ts';
 import { resolveQuoteLineItems, type QuoteCost, computeQuoteCost, toCompleteRfqQuantities } from './quoteCost.ts';
 import type { QuotedPrice } from './quoteLineItems.ts';
 
-/** The members of an API response that state a quote's price; `null` without a quote. */
+/** The fields of an API response that state a quote's price; `null` without a quote. */
 export type QuotePriceFields = Pick<
   BuyerRfqLinkView,
   'quote_amount' | 'quote_currency' | 'quote_amount_unit' | 'quote_parts'
 >;
 
-/** Parses the price of a quote; `null` without one. */
+/** Parses the price of a quote; `null` without a quote. */
 export function parseQuotedPrice(quote: QuotePriceFields): QuotedPrice | null {
   const currency = Currency.safeParse(quote.quote_currency);
   if (quote.quote_amount === null || !currency.success) return null;
@@ -19,13 +19,16 @@ export function parseQuotedPrice(quote: QuotePriceFields): QuotedPrice | null {
   return { amount, currency: currency.data, amountUnit, parts };
 }
 
-/** Formats the line items of a quote, including an amount per SIM and month or a one-time amount as its line item. */
+/**
+ * Formats the line items of a quote. An amount per SIM and month or a one-time amount is included as the corresponding
+ * line item.
+ */
 export function formatQuotePrices(quote: QuotePriceFields): readonly QuoteLineItemText[] {
   const price = parseQuotedPrice(quote);
   return price === null ? [] : formatQuoteLineItems(resolveQuoteLineItems(price) ?? price.parts, price.currency);
 }
 
-/** The numbers that a request states, and when they last changed. */
+/** The quantities that a request states, and when they last changed. */
 export type RequestedRfqQuantities = Pick<BuyerRfqView, 'need' | 'need_changed_at'>;
 
 /** A quote's price, and when its vendor sent it. */
@@ -38,7 +41,10 @@ function isUnchangedSince(sentAt: string, { need_changed_at: changedAt }: Reques
   return changedAt === null || Date.parse(sentAt) >= Date.parse(changedAt);
 }
 
-/** The cost of a quote for a need; `other-numbers` when the vendor only stated a total, and for other numbers. */
+/**
+ * The cost of a quote for a need; `other-numbers` when the vendor stated only a total, which applies to other numbers;
+ * `null` without a quote or a complete need.
+ */
 export function computeQuoteCostForQuantities(
   quote: SentQuotePrice,
   need: RfqRequiredQuantities | null,

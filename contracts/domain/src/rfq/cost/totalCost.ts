@@ -41,8 +41,8 @@ export interface CostRange {
 }
 
 /**
- * Total cost of ownership of a quote for a need, in the currency's major unit. Rounded half up only here, so that rows
- * may differ from the total in the last digit.
+ * Total cost of ownership of a quote for a need, in the currency's major unit. The amounts are rounded half up only
+ * here, so that rows may differ from the total in the last digit.
  */
 export interface TotalCost {
   readonly currency: Currency;
@@ -52,18 +52,18 @@ export interface TotalCost {
   readonly month: CostRange;
   /** The total divided by the devices. */
   readonly device: CostRange;
-  /** The total divided by both, with two decimals more than the currency has. */
+  /** The total divided by the months and the devices, with two decimals more than the currency has. */
   readonly deviceMonth: CostRange;
   /**
    * The cheapest and the most expensive reading of the quote, each with rows that add up to its total. A row of the
    * expensive reading may be lower, because usage that reaches the minimum is not topped up.
    */
   readonly rows: Readonly<Record<TotalCostRowName, CostRange>>;
-  /** The unknown prices that affect the total. Without any, both bounds are equal. */
+  /** The unknown prices that affect the total. If there are none, both bounds of the total are equal. */
   readonly missing: readonly QuoteLineItemName[];
 }
 
-/** `null` when an unknown price has no bound. */
+/** A cost; `null` when an unknown price has no bound. */
 type Cost = Fraction | null;
 const liftToCost =
   (of: (one: Fraction, other: Fraction) => Fraction) =>

@@ -15,13 +15,13 @@ export interface ChangeableRfqLinkFields {
   readonly everAccepted: boolean;
   /** Version of the newest quote; `null` without one. */
   readonly quoteVersion: number | null;
-  /** Instant until which the vendor is bound to that version, ISO 8601; `null` when not stated. */
+  /** Instant until which the vendor is bound to the newest quote, ISO 8601; `null` when not stated. */
   readonly quoteValidUntil: string | null;
-  /** Whether the vendor withdrew that version. */
+  /** Whether the vendor withdrew the newest quote. */
   readonly quoteWithdrawn: boolean;
   /** Whether an admin reset the link from expired, so that the deadline no longer applies. */
   readonly reopened: boolean;
-  /** Note of the last status change by an admin that had one. */
+  /** Note of the last status change for which an admin wrote a note. */
   readonly adminNotes: string | null;
   /** Reason why the vendor declined; `null` when not stated. */
   readonly rejectReason: RfqRejectReason | null;
@@ -35,7 +35,7 @@ export interface ChangeableRfqLinkFields {
   readonly inCharge: string | null;
 }
 
-/** Time of the last event of each kind, ISO 8601; `null` before the first one. */
+/** Time of the last event of each kind, ISO 8601; `null` before the first event of the kind. */
 export interface RfqLinkTimestamps {
   readonly viewedAt: string | null;
   readonly acceptedAt: string | null;
@@ -47,7 +47,7 @@ export interface RfqLinkTimestamps {
   readonly deletedAt: string | null;
 }
 
-/** The effect of an event on each affected link: the fields it sets, and the timestamp it updates. */
+/** The effect of an event on each affected link: the fields that the event sets, and the timestamp that it updates. */
 export interface RfqLinkEventEffect {
   readonly set?: Partial<ChangeableRfqLinkFields>;
   readonly stamp?: keyof RfqLinkTimestamps;

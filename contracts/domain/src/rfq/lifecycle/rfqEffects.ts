@@ -5,29 +5,32 @@ import type { RfqOutcome } from '@marketplace/contracts/rfq/rfq.values.ts';
 /** Events of an RFQ after it was sent. */
 export type RfqEventAfterSending = Exclude<RfqEvent, { type: 'RfqSent' }>;
 
-/** The fields of an RFQ that events can change after it was sent. All others remain as sent. */
+/** The fields of an RFQ that events can change after it was sent. All other fields remain as sent. */
 export interface ChangeableRfqFields {
-  /** The company that owns it: its members can read it and act on it. `null` when it belongs to the buyer alone. */
+  /**
+   * The company that owns the RFQ: its members can read the RFQ and act on it. `null` when the RFQ belongs to the buyer
+   * alone.
+   */
   readonly companyId: string | null;
   /** Instant after which links without a quote expire, ISO 8601. */
   readonly deadline: string;
   /** Outcome; `null` while the RFQ accepts quotes. */
   readonly outcome: RfqOutcome | null;
-  /** Instant until which the buyer can reopen it; `null` unless it was closed without an award. */
+  /** Instant until which the buyer can reopen the RFQ; `null` unless the RFQ was closed without an award. */
   readonly reopenUntil: string | null;
-  /** The need in numbers; `null` when the buyer states none. */
+  /** The required quantities; `null` when the buyer states none. */
   readonly need: RfqRequiredQuantities | null;
-  /** The need before the last change; `null` also when it never changed. */
+  /** The required quantities before the last change; `null` also when they never changed. */
   readonly needBefore: RfqRequiredQuantities | null;
 }
 
-/** Time of the last event of each kind, ISO 8601; `null` before the first one. */
+/** Time of the last event of each kind, ISO 8601; `null` before the first event of the kind. */
 export interface RfqTimestamps {
   readonly closedAt: string | null;
   readonly needChangedAt: string | null;
 }
 
-/** The effect of an event on its RFQ: the fields it sets, and the timestamp it updates. */
+/** The effect of an event on its RFQ: the fields that the event sets, and the timestamp that it updates. */
 export interface RfqEventEffect {
   readonly set?: Partial<ChangeableRfqFields>;
   readonly stamp?: keyof RfqTimestamps;

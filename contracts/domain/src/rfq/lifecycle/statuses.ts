@@ -39,16 +39,16 @@ export function toBuyerRfqLinkStatus(status: RfqLinkStatus, viewedAt: string | n
 }
 
 /**
- * Whether the vendor can see the customer's contact data: from acceptance on. It stays hidden for links rejected
- * before.
+ * Whether the vendor can see the customer's contact data: from acceptance on. The data stays hidden on links that the
+ * vendor rejected without accepting them first.
  */
 export function isCustomerContactVisibleToVendor(link: { status: RfqLinkStatus; everAccepted: boolean }): boolean {
   return link.everAccepted || link.status === 'accepted' || link.status === 'responded';
 }
 
 /**
- * Whether the buyer sees a quote on the link and can award it: it was sent, and neither withdrawn by the vendor nor
- * reset by an admin.
+ * Whether the buyer sees a quote on the link and can award it: the quote was sent, and neither withdrawn by the vendor
+ * nor reset by an admin.
  */
 export function hasCurrentQuote(link: {
   readonly status: RfqLinkStatus;
@@ -72,8 +72,8 @@ const rules: Readonly<Record<RfqStatus, RfqOverallStatusRule>> = {
 };
 
 /**
- * Rules for the overall status of an RFQ; the first one that applies wins. Used by the function below and by the SQL of
- * the board.
+ * Rules for the overall status of an RFQ; the first rule that applies wins. Used by `computeRfqOverallStatus` and by
+ * the SQL of the read model.
  */
 export const rfqOverallStatusRules = Object.entries(rules) as readonly (readonly [RfqStatus, RfqOverallStatusRule])[];
 

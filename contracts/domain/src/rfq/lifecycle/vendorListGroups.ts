@@ -13,7 +13,7 @@ interface Standing {
 }
 
 /**
- * The section of a vendor's list that contains a link: expired; closed after the vendor declined or the buyer decided;
+ * The section of a vendor's list that contains a link: expired; closed if the vendor declined or the buyer decided;
  * otherwise open.
  */
 export function getVendorRfqListGroup({ status, outcome }: Standing): BuyerRfqListGroup {

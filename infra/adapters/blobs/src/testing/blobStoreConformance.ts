@@ -9,7 +9,7 @@ const type = 'image/png';
 export const testBlobPageSize = 10;
 
 /**
- * Tests that every blob store must pass, starting with an empty store.
+ * Defines the tests that every blob store must pass, starting with an empty store.
  * @param open returns the store when the tests run.
  */
 export function defineBlobStoreTests(open: () => BlobStore): void {

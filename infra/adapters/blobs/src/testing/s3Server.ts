@@ -12,7 +12,7 @@ import { hasValidAwsSignature } from './awsSignature.ts';
 export interface TestS3Server {
   /** Bucket URL with credentials, in the format of BLOB_STORE_URL. */
   readonly url: string;
-  /** Makes the server hang (`never`) or respond with 503 (`broken`) until it is called with `null`. */
+  /** Makes the server hang (`never`) or respond with 503 (`broken`) until `fail` is called with `null`. */
   fail(this: void, how: 'never' | 'broken' | null): void;
   /** Number of requests received. */
   calls(this: void): number;
@@ -43,7 +43,10 @@ export async function startTestS3Server(): Promise<TestS3Server> {
   let failing: 'never' | 'broken' | null = null;
   let calls = 0;
   let lastWrite = Promise.resolve();
-  /** s3rver stores an object and its metadata one after the other, so that concurrent writes would mix them. */
+  /**
+   * Handles one write at a time: s3rver stores an object and its metadata separately, so concurrent writes would mix
+   * them.
+   */
   const answerWriteInTurn: RequestListener = (request, response) => {
     lastWrite = lastWrite.then(async () => {
       if (response.destroyed) return;

@@ -27,8 +27,9 @@ function toEventData({ id, type, data, meta }: NewEvent) {
 const eventNotReadable = 'The event store contains an event that is not readable yet.';
 
 /**
- * Determines the result of a conflict: the same command was stored before, or another one was. A new leader can reject
- * an append because of an event that it cannot read yet; then this waits until the event is readable.
+ * Determines the result of a conflict: the same command has stored its events before, or another command has appended
+ * events. A new leader can reject an append because of an event that it cannot read yet; this function then waits until
+ * the event is readable.
  * @throws EventStoreUnreachableError if that takes longer than `silenceMs`.
  */
 async function resolveConflict(
@@ -47,7 +48,7 @@ async function resolveConflict(
   return { outcome: 'conflict', actualRevision: later.at(-1)?.revision ?? actual };
 }
 
-/** JSON characters above which an append is sent separately, because it would delay or break its batch. */
+/** JSON characters above which an append is sent separately, because a larger append would delay or break its batch. */
 const maxBatchedCharacters = 256 * 1024;
 
 /** Appends in a separate gRPC call instead of the shared batch call. */
@@ -71,8 +72,9 @@ async function appendSeparately(
 }
 
 /**
- * Appends at the leader, in the shared batch call. Sends the append separately when the batch call does not report its outcome. If
- * the first attempt was stored, the second one conflicts with its own events, which are recognised by their command id.
+ * Appends at the leader, in the shared batch call. Sends the append separately when the batch call does not report its
+ * outcome. If the first attempt was stored, the second attempt conflicts with its own events, which are recognised by
+ * their command id.
  */
 async function store(
   connection: EventStoreDbConnection,

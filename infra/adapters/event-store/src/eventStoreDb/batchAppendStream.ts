@@ -18,7 +18,7 @@ import { noStreamRevision } from '../port.ts';
 /** Result of an append that was stored. */
 export interface BatchAppendResult {
   readonly revision: number;
-  /** `null` if the server does not report it. */
+  /** `null` if the server does not report the position. */
   readonly position: bigint | null;
 }
 
@@ -29,7 +29,10 @@ export interface BatchAppendRequest {
   readonly expectedRevision: number;
 }
 
-/** Thrown when the outcome of an append is unknown: it may be stored, and must be sent again separately. */
+/**
+ * Thrown when the outcome of an append is unknown: the events may be stored, and the append must be sent again
+ * separately.
+ */
 export class BatchAppendOutcomeUnknownError extends Error {
   constructor(cause: unknown) {
     super('The batch stream did not report the outcome of an append.', { cause });
@@ -37,13 +40,13 @@ export class BatchAppendOutcomeUnknownError extends Error {
   }
 }
 
-/** One gRPC call that carries many appends. Responses arrive in any order. */
+/** One gRPC call that transports many appends. Responses arrive in any order. */
 export interface BatchAppendStream {
   isOpen(this: void): boolean;
   /**
-   * @throws WrongExpectedVersionError, MaxAppendSizeExceededError, AccessDeniedError, StreamDeletedError as the client
-   * does; BatchAppendOutcomeUnknownError if the stream ends, if the server reports another error, or if no response arrives within
-   * `patienceMs`.
+   * @throws WrongExpectedVersionError, MaxAppendSizeExceededError, AccessDeniedError, StreamDeletedError, like the
+   * client; BatchAppendOutcomeUnknownError if the stream ends, if the server reports another error, or if no response
+   * arrives within `patienceMs`.
    */
   append(this: void, append: BatchAppendRequest, patienceMs: number): Promise<BatchAppendResult>;
   close(this: void): void;
@@ -89,7 +92,7 @@ function toRequest(id: string, { stream, events, expectedRevision }: BatchAppend
   return request;
 }
 
-/** Errors that are final for the append are returned as such; all others leave its outcome unknown. */
+/** Returns errors that are final for the append unchanged; all others leave the outcome unknown. */
 function toAppendError(response: streams.BatchAppendResp, stream: string): Error {
   const refusal = response.getError();
   if (refusal?.hasDetails() !== true) return new BatchAppendOutcomeUnknownError(refusal?.getMessage());
@@ -139,7 +142,7 @@ export function openBatchAppendStream(call: BatchAppendCall): BatchAppendStream 
   call.on('data', (response: streams.BatchAppendResp) => {
     const id = parseUUID(response.getCorrelationId()) ?? '';
     const pending = pendingAppends.get(id);
-    // A response that arrives after its timeout.
+    // The append has already timed out.
     if (pending === undefined) return;
     pendingAppends.delete(id);
     settle(pending, response);

@@ -20,7 +20,7 @@ interface ClientInternals {
   ): [Metadata, CallOptions];
 }
 
-/** Appends that share one call per connection, which costs the server much less than a call per append. */
+/** Sends appends that share one call per connection, which costs the server much less than a call per append. */
 export interface BatchAppender {
   /**
    * @throws the errors of `BatchAppendStream.append`; BatchAppendOutcomeUnknownError also if the server does not support batches.
@@ -35,8 +35,8 @@ function isUnsupported({ cause }: BatchAppendOutcomeUnknownError): boolean {
 }
 
 /**
- * Batch appends on the connections of a client. The client's own batch appends are not used: when their stream breaks, they cause
- * rejections that cannot be handled, and writes that never end.
+ * Creates a batch appender on the connections of a client. The client's own batch appends are not used: when their
+ * stream breaks, they cause rejections that cannot be handled, and writes that never end.
  */
 export function createBatchAppender(client: EventStoreDBClient): BatchAppender {
   const internals = client as unknown as ClientInternals;

@@ -20,7 +20,9 @@ interface CallInProgress {
   heard(this: void): void;
 }
 
-/** A slow node is probed after this fraction of `silenceMs`, and must respond to the probe within the same time. */
+/**
+ * A slow node is probed after `silenceMs` divided by this number, and must respond to the probe within the same time.
+ */
 const probeFraction = 4;
 
 /**
@@ -68,16 +70,17 @@ async function onNode<Answer>(
   }
 }
 
-/** Keeps the errors that callers handle, and converts all others to those of the port. */
+/** Returns the errors that callers handle unchanged, and converts all other errors to errors of the port. */
 function toReadError(error: unknown): unknown {
   return error instanceof StreamNotFoundError || error instanceof NotLeaderError ? error : toEventStoreError(error);
 }
 
 /**
  * Passes all items of a streaming read to `take`. The read is always consumed to its end, because the client never
- * releases one that is abandoned half-way and sets no timeout for it.
+ * releases a read that is abandoned half-way, and sets no timeout for reads.
  * @returns the node that responded.
- * @throws StreamNotFoundError, NotLeaderError or the error from `toEventStoreError`; EventStoreUnreachableError like `onNode`.
+ * @throws StreamNotFoundError, NotLeaderError or the error from `toEventStoreError`; EventStoreUnreachableError like
+ * `onNode`.
  */
 export async function consumeEventStoreDbRead<Item>(
   connection: EventStoreDbConnection,

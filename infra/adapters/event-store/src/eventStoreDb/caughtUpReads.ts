@@ -9,7 +9,7 @@ const pollIntervalMs = 20;
 
 /**
  * Polls until a value is found.
- * @throws EventStoreUnreachableError with the message if that takes longer than `silenceMs`.
+ * @throws EventStoreUnreachableError with the message if no value is found within `silenceMs`.
  */
 export async function pollEventStoreUntilFound<Found>(
   { closing, silenceMs }: EventStoreDbConnection,
@@ -25,7 +25,7 @@ export async function pollEventStoreUntilFound<Found>(
   }
 }
 
-/** Records the position of an event that a node has returned or acknowledged. */
+/** Records the position of an event that a node has returned or acknowledged, if it is the highest one so far. */
 export function recordHighestSeenPosition(
   { seen }: EventStoreDbConnection,
   node: EventStoreDbNode,
@@ -47,7 +47,7 @@ async function currentNode(connection: EventStoreDbConnection): Promise<EventSto
 
 /**
  * Waits for a node that has caught up with a position.
- * @throws EventStoreUnreachableError if none has within `silenceMs`.
+ * @throws EventStoreUnreachableError if no node has caught up within `silenceMs`.
  */
 export async function waitForEventStoreDbNodeAtPosition(
   connection: EventStoreDbConnection,
@@ -63,8 +63,9 @@ export async function waitForEventStoreDbNodeAtPosition(
 }
 
 /**
- * Runs a read that decisions depend on. Accepts only a node that has caught up with everything this process has seen. A
- * future or former leader also responds to reads that require the leader, although it may lack events.
+ * Runs a read that decisions depend on. Accepts only the response of a node that has caught up with everything this
+ * process has seen. A future or former leader also responds to reads that require the leader, although it may lack
+ * events.
  */
 export async function readFromCaughtUpEventStoreDbNode<Answer>(
   connection: EventStoreDbConnection,

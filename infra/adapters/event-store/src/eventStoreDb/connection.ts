@@ -18,7 +18,7 @@ import { type EventStoreDbNodes, trackEventStoreDbNodes } from './nodes.ts';
 import { sleepUnlessAborted } from '../sleepUntilAborted.ts';
 import { eventLogStartPosition, EventNotStorableError, EventStoreUnreachableError } from '../port.ts';
 
-/** The highest position that was acknowledged to this process or that it has read, on any node. */
+/** The highest position that any node has acknowledged to this process or returned to it. */
 export interface HighestSeenPosition {
   position: bigint;
 }
@@ -40,7 +40,7 @@ export interface EventStoreDbConnection {
 /** Disables the client's own batches, which cause rejections that cannot be handled when their stream breaks. See `batchAppender.ts`. */
 const clientBatchesDisabled = { supports: () => Promise.resolve(false) };
 
-/** @throws Error that names the first unreadable file in the connection string, and how to fix it. */
+/** @throws Error that names the first unreadable file of the connection string and says how to fix the problem. */
 function requireReadableFiles(url: string): void {
   for (const { option, path: namedPath } of findFilesInEventStoreDbUrl(url)) {
     const file = path.resolve(namedPath);
@@ -58,7 +58,7 @@ function requireReadableFiles(url: string): void {
 
 /**
  * Creates a client; it connects on the first call.
- * @throws Error without the connection string, which may contain a password.
+ * @throws Error whose message omits the connection string, because it may contain a password.
  */
 export function openEventStoreDbClient(url: string): EventStoreDBClient {
   requireReadableFiles(url);
@@ -100,7 +100,7 @@ export function toEventStoreError(error: unknown): Error {
 
 /**
  * Connections to the nodes. Decisions use the leader; readers of the whole log may use another node if the connection
- * string prefers one.
+ * string prefers a node other than the leader.
  */
 export interface EventStoreDbConnections {
   readonly leader: EventStoreDbConnection;

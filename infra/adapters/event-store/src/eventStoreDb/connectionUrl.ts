@@ -55,11 +55,11 @@ export function addLeaderPreferenceToEventStoreDbUrl(address: string): string {
 
 /**
  * Timeout of a gossip request in seconds; the client's default is 5. If a node is frozen, every node discovery waits
- * this long.
+ * for this timeout.
  */
 const gossipSeconds = 1;
 
-/** @returns the connection string with a short gossip timeout, unless it sets one. */
+/** @returns the connection string with a short gossip timeout, unless it already sets a gossip timeout. */
 export function addGossipTimeoutToEventStoreDbUrl(address: string): string {
   if (/[?&]gossip[_-]?timeout=/i.test(address)) return address;
   return `${address}${address.includes('?', address.lastIndexOf('@') + 1) ? '&' : '?'}gossipTimeout=${gossipSeconds}`;

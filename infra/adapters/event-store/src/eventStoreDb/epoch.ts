@@ -12,7 +12,7 @@ import { callCurrentEventStoreDbNode, retryAtEventStoreDbLeader, consumeEventSto
 import { type EventStoreDbConnection, EventStoreUnusableError, toEventStoreError } from './connection.ts';
 import { eventStoreDbEpochStreamName } from './read.ts';
 
-/** An epoch of the log, and the revision of the event that names it. */
+/** An epoch of the log, and the revision of the event that contains it. */
 export interface EventStoreDbEpochRecord {
   readonly epoch: string;
   readonly revision: bigint;
@@ -57,7 +57,10 @@ async function nameEpoch(
   );
 }
 
-/** @returns the epoch of the log. The first process to open a new log sets the proposed epoch; all others read it. */
+/**
+ * @returns the epoch of the log. The first process to open a new log sets the proposed epoch; all other processes read
+ * that epoch.
+ */
 export async function getOrCreateEventStoreDbEpoch(
   connection: EventStoreDbConnection,
   proposed: string,

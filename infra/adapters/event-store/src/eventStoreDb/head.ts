@@ -4,7 +4,7 @@ import { consumeEventStoreDbRead } from './calls.ts';
 import type { EventStoreDbConnection } from './connection.ts';
 import type { EventStoreDbNode } from './nodes.ts';
 
-/** Largest valid position; servers report a larger one when they do not know it. */
+/** Largest valid position; servers report a larger value when they do not know a position. */
 const maxPosition = 2n ** 63n - 1n;
 
 /**

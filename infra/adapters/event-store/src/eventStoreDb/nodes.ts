@@ -21,13 +21,13 @@ export interface EventStoreDbNode {
 /** The nodes that a client is connected to, one at a time. */
 export interface EventStoreDbNodes {
   /**
-   * @returns the node for the next call, after connecting to one if necessary.
+   * @returns the node for the next call, after connecting to a node if necessary.
    * @throws Error if no node is found.
    */
   current(this: void): Promise<EventStoreDbNode>;
   /** Checks whether a slow node responds at all, and abandons it if it does not respond within `patienceMs`. */
   probe(this: void, node: EventStoreDbNode, patienceMs: number): void;
-  /** Switches to another node, or back to this one when there is no other. */
+  /** Switches to another node, or back to the same node when there is no other. */
   abandon(this: void, node: EventStoreDbNode): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ interface CurrentConnection {
   isLost: boolean;
 }
 
-/** Detects a broken connection: the next one may lead to a restarted node that lags behind. */
+/** Detects a broken connection, because the next connection may lead to a restarted node that lags behind. */
 function watchConnection(connection: CurrentConnection): void {
   const { channel } = connection;
   const state = channel.getConnectivityState(false);

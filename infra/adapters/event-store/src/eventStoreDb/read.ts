@@ -22,8 +22,8 @@ export interface EventStoreDbEventMetadata {
 export const eventStoreDbEpochStreamName = 'marketplace-epoch';
 
 /**
- * Converts a position to one of `$all`. The product's events are not part of transactions, so commit and prepare
- * position are the same.
+ * Converts a position to a position of the stream `$all`. The product's events are not part of transactions, so commit
+ * and prepare position are the same.
  */
 export function toEventStoreDbAllStreamPosition(position: bigint): Position | typeof START {
   return position === eventLogStartPosition ? START : { commit: position, prepare: position };
@@ -76,8 +76,8 @@ async function readOnce(
 }
 
 /**
- * Reads a stream from a revision at a leader that has caught up. Events without a reported position get the position of the log's
- * head, which is read after them.
+ * Reads a stream from a revision at a leader that has caught up. Events without a reported position get the position of
+ * the log's head, which is read after the events.
  */
 export function readEventStoreDbStream(
   connection: EventStoreDbConnection,
@@ -110,7 +110,9 @@ export async function readEventStoreDbEventLogPage(
   return { events, position };
 }
 
-/** @returns the position of the last event, including the server's own; no reader can be ahead of it. */
+/**
+ * @returns the position of the last event, including the server's own events; no reader can be ahead of this position.
+ */
 export function readEventStoreDbHead(connection: EventStoreDbConnection): Promise<bigint> {
   return readFromCaughtUpEventStoreDbNode(connection, async () => {
     const { position, node } = await readEventStoreDbNodeHead(connection);

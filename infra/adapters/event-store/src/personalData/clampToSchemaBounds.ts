@@ -8,7 +8,7 @@ function truncate(text: string, length: number): string {
   return Array.from(text).slice(0, length).join('');
 }
 
-/** @returns the nearest value within the bound of an issue; `undefined` if there is none. */
+/** @returns the nearest value within the bound of an issue; `undefined` if there is no such value. */
 function nearest(value: unknown, issue: Issue): unknown {
   if (issue.code !== 'too_big' && issue.code !== 'too_small') return undefined;
   const bound = Number(issue.code === 'too_big' ? issue.maximum : issue.minimum);
@@ -20,7 +20,7 @@ function nearest(value: unknown, issue: Issue): unknown {
 
 /**
  * Replaces the value of an issue with the nearest valid one.
- * @returns whether there is one.
+ * @returns whether there is a valid value.
  */
 function clampValue(data: object, issue: Issue): boolean {
   const last = issue.path.at(-1);
@@ -39,9 +39,9 @@ function clampValue(data: object, issue: Issue): boolean {
 const maxRounds = 8;
 
 /**
- * Adjusts data that only violates bounds: numbers to the nearest valid one, texts and lists by truncation. Used for
- * data that was stored before a bound was introduced.
- * @returns the data as parsed by the schema; `null` if it violates anything else.
+ * Adjusts data that only violates bounds: sets numbers to the nearest valid value, and truncates texts and lists. Used
+ * for data that was stored before a bound was introduced.
+ * @returns the data as parsed by the schema; `null` if the data violates the schema in any other way.
  */
 export function clampToSchemaBounds<Schema extends z.ZodObject>(
   schema: Schema,

@@ -18,26 +18,30 @@ type Properties = Readonly<Record<string, unknown>>;
 export interface EventCodec {
   /**
    * Seals the personal properties with their subjects' keys, which are created when missing.
-   * @throws SubjectErased; EventNotStorableError for personal text that cannot be stored and for values outside the bounds of the contract;
-   * UnknownEventTypeError; UnreadableEventError for data that violates the contract in any other way.
+   * @throws SubjectErasedRefusal; EventNotStorableError for personal text that cannot be stored and for values outside
+   * the bounds of the contract; UnknownEventTypeError; UnreadableEventError for data that violates the contract in any
+   * other way.
    */
   encode(event: DomainEvent, identity: EventIdAndMeta, keys: Pick<SubjectKeys, 'ensure'>): Promise<NewEvent>;
   /** Encodes an event and returns it also as `decode` would read it. Throws the same errors as `encode`. */
   record(event: DomainEvent, identity: EventIdAndMeta, keys: Pick<SubjectKeys, 'ensure'>): Promise<EncodedEvent>;
   /**
-   * The event with every personal property `null`.
+   * Decodes an event with every personal property `null`.
    * @throws UnknownEventTypeError, UnreadableEventError.
    */
   decode(stored: NewEvent): DomainEvent;
-  /** The event with its personal properties in plain text, `null` where the subject was erased. */
+  /** Decodes an event with its personal properties in plain text, `null` where the subject was erased. */
   decodePersonal(stored: NewEvent, keys: Pick<SubjectKeys, 'find'>): Promise<DomainEvent>;
-  /** Ids of the subjects with personal data in the event, so that a reader can load the keys of a whole batch at once. */
+  /**
+   * @returns the ids of the subjects with personal data in the event, so that a reader can load the keys of a whole
+   * batch at once.
+   */
   getSubjects(stored: NewEvent): readonly string[];
-  /** Ids of all people in the event, from every property that names a subject in any event, with or without personal data. */
+  /** @returns the ids of all people in the event: the values of all properties that name a subject in any event. */
   getPeople(stored: NewEvent): readonly string[];
 }
 
-/** An event to store, and the same event as it is decoded without keys: with personal properties `null`. */
+/** An event to store, and the same event as `decode` returns it: with personal properties `null`. */
 export interface EncodedEvent {
   readonly stored: NewEvent;
   readonly event: DomainEvent;
@@ -45,14 +49,14 @@ export interface EncodedEvent {
 
 /** Id and metadata of a stored event, in addition to its name and data. */
 export interface EventIdAndMeta {
-  /** UUID, unique in the log; the sealed envelopes are bound to it. */
+  /** UUID, unique in the log; the sealed envelopes are bound to this id. */
   readonly id: string;
   readonly meta: EventMeta;
 }
 
 /**
- * Thrown for an event type or version in the log that this release does not define. Readers stop at it and never skip
- * it.
+ * Thrown for an event type or version in the log that this release does not define. Readers stop at this event and
+ * never skip it.
  */
 export class UnknownEventTypeError extends Error {
   readonly type: string;
@@ -105,7 +109,7 @@ function parseNew(definition: EventDefinition, id: string, data: unknown): Prope
 }
 
 /**
- * The newest definition of every event name.
+ * @returns the newest definition of every event name.
  * @throws Error if two definitions have the same name but are not versions of each other.
  */
 function newestByName(definitions: readonly EventDefinition[]): ReadonlyMap<string, EventDefinition> {
@@ -123,7 +127,9 @@ function blankPersonal({ personal }: EventDefinition): Readonly<Record<string, n
   return Object.fromEntries(Object.keys(personal).map((property) => [property, null]));
 }
 
-/** Steps to read a stored type: parse with its own definition, then upcast through all later ones. */
+/**
+ * Steps to read a stored type: parse the data with the definition of the type, then upcast through all later versions.
+ */
 interface VersionReader {
   readonly definition: EventDefinition;
   readonly blank: Readonly<Record<string, null>>;
@@ -148,7 +154,7 @@ function createVersionReaders(newest: EventDefinition): readonly (readonly [stri
   });
 }
 
-/** Converts data to the version that is written, which may be older than the newest one. */
+/** Converts data to the version that is written, which may be older than the newest version. */
 function downcastToWritten(definition: EventDefinition, id: string, data: Properties) {
   const { previous } = definition;
   if (previous === null || previous.downcast === null) return { definition, data };
@@ -156,8 +162,8 @@ function downcastToWritten(definition: EventDefinition, id: string, data: Proper
 }
 
 /**
- * A codec for every event that may be in the log. It reads all versions and returns the newest shape. It writes the
- * newest version without a pending `downcast`.
+ * Creates a codec for every event that may be in the log. The codec reads all versions and returns the newest shape; it
+ * writes the newest version without a pending `downcast`.
  * @throws Error if two definitions have the same name and are not versions of each other.
  */
 export function createEventCodec(definitions: readonly EventDefinition[]): EventCodec {

@@ -9,7 +9,7 @@ export interface SubjectKeyComparisonOptions {
   readonly register: SubjectKeyComparisonStore;
   /** Loads the ids of all erased subjects; only called when a key is missing. */
   readonly loadErased: () => Promise<readonly string[]>;
-  /** Reads the whole log, regardless of previous comparisons and of the epoch that they belong to. */
+  /** Reads the whole log, regardless of previous comparisons and their epochs. */
   readonly fromBeginning?: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface SubjectKeyComparisonResult {
   readonly lost: readonly string[];
 }
 
-/** Thrown when the log is not the one that the keys were compared with, or that its readers have processed. */
+/** Thrown when the log is not the log with which the keys were compared, or which its readers have processed. */
 export class EventLogMismatchError extends Error {
   constructor(message: string) {
     super(message);
@@ -38,7 +38,7 @@ export class EventLogMismatchError extends Error {
 const maxCachedSubjects = 50_000;
 
 /**
- * @returns the position of the last comparison, or the beginning if keys have disappeared since.
+ * @returns the position of the last comparison, or the start of the log if keys have disappeared since then.
  * @throws EventLogMismatchError.
  */
 function resolveStartPosition(
@@ -88,9 +88,9 @@ async function findMissingSubjects({ store, register }: SubjectKeyComparisonOpti
 }
 
 /**
- * Compares a log with the keys of its subjects, starting where the previous comparison ended. Every subject with sealed
- * data had a key before the event was stored, and its row is never deleted. Writes nothing.
- * @throws EventLogMismatchError if this is not the log of the previous comparison, or if it is shorter.
+ * Compares a log with the keys of its subjects, starting where the previous comparison ended. Every subject with
+ * encrypted data had a key before the event was stored, and the row of a key is never deleted. Writes nothing.
+ * @throws EventLogMismatchError if this is not the log of the previous comparison, or if this log is shorter.
  */
 export async function compareSubjectKeysWithEventLog(
   comparing: SubjectKeyComparisonOptions,
@@ -98,7 +98,7 @@ export async function compareSubjectKeysWithEventLog(
   const { store, register, loadErased, fromBeginning = false } = comparing;
   const { life, subjects } = await register.loadState();
   const epoch = await store.findEpoch();
-  // Read after the position that it is compared with, because the log may grow in between.
+  // The head is read after the stored position with which it is compared, because the log may grow in between.
   const head = await store.head();
   const from = fromBeginning ? eventLogStartPosition : resolveStartPosition(life, subjects, epoch, head);
   const { lacking, position } = await findMissingSubjects(comparing, from, head);

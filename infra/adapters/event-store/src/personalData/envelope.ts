@@ -8,7 +8,7 @@ const tagBytes = 16;
 const noncePool = Buffer.alloc(nonceBytes * 256);
 let usedBytes = noncePool.length;
 
-/** @returns an unused random nonce. The caller must copy it before it requests the next one. */
+/** @returns an unused random nonce. The caller must copy the nonce before it requests the next one. */
 function nextNonce(): Buffer {
   if (usedBytes === noncePool.length) {
     randomFillSync(noncePool);
@@ -19,7 +19,7 @@ function nextNonce(): Buffer {
 }
 
 /**
- * Encrypts with AES-256-GCM. `context` is authenticated, not stored; opening requires the same.
+ * Encrypts with AES-256-GCM. `context` is authenticated but not stored; decryption requires the same context.
  * @returns nonce, tag, ciphertext.
  */
 export function sealBytes(plain: Buffer, key: KeyObject, context: string): Buffer {
@@ -44,7 +44,7 @@ export function openSealedBytes(sealed: Buffer, key: KeyObject, context: string)
 
 /**
  * Decrypts bytes that were sealed with the current or the previous key.
- * @throws Error if neither key fits.
+ * @throws Error if the bytes were sealed with neither key.
  */
 export function openSealedBytesWithEitherKey(
   sealed: Buffer,

@@ -14,7 +14,7 @@ export interface StoredEventDecoder {
   decodePersonal(this: void, stored: readonly StoredEvent[]): Promise<readonly DomainEvent[]>;
 }
 
-/** Creates a reader that loads the keys of a whole batch with one query. */
+/** Creates a decoder that loads the keys of a whole batch with one query. */
 export function createStoredEventDecoder(codec: EventCodec, keys: Pick<SubjectKeys, 'find'>): StoredEventDecoder {
   async function decodePersonal(stored: readonly StoredEvent[]): Promise<readonly DomainEvent[]> {
     const found = keys.find([...new Set(stored.flatMap((event) => codec.getSubjects(event)))]);

@@ -30,7 +30,7 @@ export function wrapSubjectKey(key: KeyObject, subject: string, keyEncryptionKey
 /**
  * Decrypts a subject's key.
  * @param previous the previous key encryption key, during a key rotation.
- * @throws Error if the key was wrapped with neither of them.
+ * @throws Error if the key was wrapped with neither key encryption key.
  */
 export function unwrapSubjectKey(
   wrapped: Buffer,

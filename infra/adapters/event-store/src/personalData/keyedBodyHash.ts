@@ -17,7 +17,7 @@ function computeKeyedHash(bodyHash: string, keys: ReadonlyMap<string, KeyObject>
   return keyedPrefix + mac;
 }
 
-/** Operators and the product itself send no personal data in bodies. */
+/** Whether an operator or the product itself sent the command: such bodies contain no personal data. */
 const isSystemCommand = ({ actor }: EventMeta): boolean => actor === 'system';
 
 /**
@@ -25,7 +25,7 @@ const isSystemCommand = ({ actor }: EventMeta): boolean => actor === 'system';
  * events. A body can then not be guessed from its hash, and the hash becomes useless when one of these people is
  * erased. Omits the hash when nobody has a key.
  * @param named ids of the people in the events.
- * @throws SubjectErased if the actor was erased.
+ * @throws SubjectErasedRefusal if the actor was erased.
  */
 export async function withKeyedCommandBodyHash(
   meta: EventMeta,
@@ -45,7 +45,7 @@ export async function withKeyedCommandBodyHash(
 /**
  * Whether a repeated command has the same body as the first one.
  * @param stored metadata of the first command's events.
- * @param named ids of the people in those events.
+ * @param named ids of the people in the events of the first command.
  */
 export async function hasSameCommandBody(
   stored: EventMeta,

@@ -4,26 +4,26 @@ import type { Pool } from 'pg';
 import { SubjectErasedRefusal, type SubjectKeys } from './subjectKeys.ts';
 
 /**
- * Pseudonymous subject ids, one per person and month. After a month is unlinked or the person is erased, they identify
- * nobody. A month is identified by its first day, `YYYY-MM-01`.
+ * Pseudonymous subject ids, one per person and month. After a month is unlinked or the person is erased, the ids
+ * identify nobody. A month is identified by its first day, `YYYY-MM-01`.
  */
 export interface MonthlyPseudonyms {
   /**
-   * Gets or creates the subject of a person and a month: a random UUID that stays the same as long as both are linked.
-   * @throws SubjectErased if the person was erased.
+   * Gets or creates the subject of a person and a month: a random UUID that stays the same as long as the link exists.
+   * @throws SubjectErasedRefusal if the person was erased.
    */
   getOrCreate(this: void, person: string, month: string): Promise<string>;
-  /** @returns the number of subjects of all months before this one. */
+  /** @returns the number of subjects of all earlier months. */
   countBefore(this: void, month: string): Promise<number>;
-  /** Destroys the keys of all months before this one; the links to the people remain. */
+  /** Destroys the keys of all earlier months; the links to the people remain. */
   eraseKeysBefore(this: void, month: string): Promise<void>;
   /** Destroys the keys and links of all months of a person who is not erased. */
   erasePerson(this: void, person: string): Promise<void>;
-  /** Deletes the links between people and their subjects of all months before this one. */
+  /** Deletes the links between people and their subjects of all earlier months. */
   unlinkPeopleBefore(this: void, month: string): Promise<void>;
 }
 
-/** The monthly subjects, and subject keys with an `erase` that also erases all months of a person. */
+/** The monthly pseudonyms, and subject keys with an `erase` that also erases all months of a person. */
 export interface MonthlyPseudonymKeys {
   readonly monthly: MonthlyPseudonyms;
   readonly keys: SubjectKeys;
@@ -33,7 +33,7 @@ export interface MonthlyPseudonymKeys {
 const batch = 500;
 
 const selectSubject = 'SELECT subject FROM keys.monthly_subject WHERE person = $1 AND month = $2';
-/** Locks the person's key: a concurrent erasure either finds the new row or prevents it. */
+/** Locks the person's key: a concurrent erasure either finds the new row or prevents the insertion. */
 const insertSubject = `
   WITH living AS (
     SELECT FROM keys.subject_key WHERE subject = $1::uuid::text AND wrapped_key IS NOT NULL FOR SHARE
@@ -48,7 +48,7 @@ interface SubjectRow {
 }
 
 /**
- * @param keys keys of people.
+ * @param keys the keys of people.
  * @param pool with write access to `keys.monthly_subject`.
  */
 export function createMonthlyPseudonymKeys(keys: SubjectKeys, pool: Pool): MonthlyPseudonymKeys {

@@ -2,7 +2,10 @@ import { type EventDefinition, listLaterEncryptedEventProperties } from '@market
 import type { Pool } from 'pg';
 import type { SubjectKeys } from './subjectKeys.ts';
 
-/** Properties that are stored in plain text in one event version and sealed in the next one, without any other change. */
+/**
+ * Properties that are stored in plain text in one event version and encrypted in the next version, without any other
+ * change.
+ */
 export interface FormerlyPlainTextProperties {
   readonly older: string;
   readonly newer: string;
@@ -26,7 +29,7 @@ function findMarks(newer: EventDefinition): readonly FormerlyPlainTextProperties
 }
 
 /**
- * Finds all event versions that differ from the previous version only by sealing properties.
+ * Finds all event versions that differ from the previous version only by encrypting properties.
  * @param definitions all versions of all events.
  */
 export function findFormerlyPlainTextProperties(
@@ -35,7 +38,10 @@ export function findFormerlyPlainTextProperties(
   return definitions.flatMap(findMarks);
 }
 
-/** Extends `erase` to remove the plain text about the person that earlier releases stored in a Postgres log. */
+/**
+ * Extends `erase`, so that it also removes the plain text about the person that earlier releases stored in a Postgres
+ * log.
+ */
 export function withPlainTextPersonalDataErasure(
   keys: SubjectKeys,
   pool: Pool,

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 
-/** Logged searches with their person in plain text, stored by earlier releases. Only logs in Postgres contain them. */
+/** Logged searches that earlier releases stored with the user in plain text. Only logs in Postgres contain them. */
 export interface PlainTextSearchEvents {
   /** @returns the number of these searches before an instant. */
   countBefore(this: void, before: Date): Promise<number>;
-  /** Removes the person from these searches before an instant. The events keep their position. */
+  /** Removes the user from these searches before an instant. The events keep their position. */
   anonymiseBefore(this: void, before: Date): Promise<void>;
 }
 
@@ -15,7 +15,7 @@ const countNamed = `
   SELECT count(*)::int AS count FROM log.event
    WHERE type IN ('RequirementsMatched.v1', 'RequirementsMatched.v2') AND (meta->>'at')::timestamptz < $1`;
 
-/** @param pool with the role of the log. */
+/** @param pool connects with the database role of the log. */
 export function createPlainTextSearchEvents(pool: Pool): PlainTextSearchEvents {
   return {
     countBefore: async (before) => {

@@ -12,7 +12,7 @@ interface KeyRow {
 
 interface KeyRows {
   readonly rows: readonly KeyRow[];
-  /** `now` before the query was sent. */
+  /** Value of `now` before the query was sent. */
   readonly askedAt: number;
 }
 

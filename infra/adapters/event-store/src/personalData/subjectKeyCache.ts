@@ -15,7 +15,7 @@ export interface SubjectKeyCache {
   drop(subject: string): void;
 }
 
-/** @param now milliseconds of a monotonic clock. */
+/** @param now returns the milliseconds of a monotonic clock. */
 export function createSubjectKeyCache(now: () => number): SubjectKeyCache {
   const entries = new Map<string, { readonly key: KeyObject; readonly askedAt: number }>();
 

@@ -2,29 +2,34 @@ import type { ClientBase } from 'pg';
 
 type Queries = Pick<ClientBase, 'query'>;
 
-/** The log that the subject keys were last compared with, and the result. */
+/** The log with which the subject keys were last compared, and the result. */
 export interface LastSubjectKeyComparison {
   readonly epoch: string;
   /** Every subject in the log up to this position has a key, a tombstone or an entry in the erasure ledger. */
   readonly position: bigint;
-  /** Number of keys and tombstones at that time. */
+  /** Number of keys and tombstones at the time of the comparison. */
   readonly subjects: number;
 }
 
 /** The state of the key store. */
 export interface SubjectKeyStoreState {
-  /** Number of keys and tombstones; it never decreases. */
+  /** Number of keys and tombstones, which never decreases. */
   readonly subjects: number;
   /** The last comparison; `null` before the first one. */
   readonly life: LastSubjectKeyComparison | null;
 }
 
-/** Records which log the subject keys belong to. Reads a database without the product's schema as an empty key store. */
+/**
+ * Records which log the subject keys belong to. Treats a database without the product's schema as an empty key store.
+ */
 export interface SubjectKeyComparisonStore {
   loadState(this: void): Promise<SubjectKeyStoreState>;
   /** @returns the subjects that have neither a key nor a tombstone. */
   findMissing(this: void, subjects: readonly string[]): Promise<readonly string[]>;
-  /** Stores the result of a comparison. Never moves the position back within an epoch, and ignores another epoch. */
+  /**
+   * Stores the result of a comparison. Never moves the position back within an epoch, and ignores a comparison with
+   * another epoch.
+   */
   saveComparison(this: void, life: LastSubjectKeyComparison): Promise<void>;
   /** Forces the next comparison to start at the beginning of the log, because some keys are missing. */
   resetComparison(this: void): Promise<void>;
@@ -45,7 +50,8 @@ const upsertComparison = `
    WHERE l.epoch = excluded.epoch`;
 
 /**
- * @param client may read the schema `keys`, and for `saveComparison` and `resetComparison` write its table `log_life`.
+ * @param client may read the schema `keys` and, for `saveComparison` and `resetComparison`, write the table
+ * `keys.log_life`.
  */
 export function createSubjectKeyComparisonStore(client: Queries): SubjectKeyComparisonStore {
   async function tableExists(table: string): Promise<boolean> {
@@ -87,7 +93,7 @@ export function createSubjectKeyComparisonStore(client: Queries): SubjectKeyComp
 
 /**
  * Creates tombstones for subjects with lost keys, so that nothing is sealed for them again.
- * @param client of the database owner.
+ * @param client connects as the database owner.
  */
 export async function createSubjectKeyTombstones(client: Queries, subjects: readonly string[]): Promise<void> {
   await client.query(
@@ -99,7 +105,7 @@ export async function createSubjectKeyTombstones(client: Queries, subjects: read
 
 /**
  * Deletes the record of the last comparison, so that the next start compares the whole log.
- * @param client of the database owner.
+ * @param client connects as the database owner.
  */
 export async function deleteLastSubjectKeyComparison(client: Queries): Promise<void> {
   await client.query('DELETE FROM keys.log_life');

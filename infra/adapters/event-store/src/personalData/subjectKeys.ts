@@ -6,12 +6,14 @@ export interface SubjectKeys {
   /**
    * Gets or creates the subjects' keys. New keys are durable when the promise resolves, because data must not be sealed
    * with a key that could be lost.
-   * @throws SubjectErased if one of them was erased: nothing may be sealed for that person again.
+   * @throws SubjectErasedRefusal if a subject was erased: nothing may be encrypted for that person again.
    */
   ensure(subjects: readonly string[]): Promise<ReadonlyMap<string, KeyObject>>;
   /** Finds existing keys, cached for at most 5 s; erased and unknown subjects are left out. */
   find(subjects: readonly string[]): Promise<ReadonlyMap<string, KeyObject>>;
-  /** Replaces the key with a tombstone for ever; data that was sealed with it reads as `null` from now on. */
+  /**
+   * Permanently replaces the key with a tombstone; data that was encrypted with the key decodes to `null` from then on.
+   */
   erase(subject: string): Promise<void>;
 }
 

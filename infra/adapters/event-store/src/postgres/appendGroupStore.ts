@@ -27,7 +27,7 @@ function createAppendedResult(member: GroupedEventAppend, position: string): Eve
  * `infra/adapters/postgres/migrations/0001-log.sql`.
  */
 export function createPostgresAppendGroupStore(pool: Pool): StoreAppendGroup {
-  /** @returns the position of the last event of each stream that was appended to. */
+  /** @returns the position of the last event of each stream to which events were appended. */
   async function storeMany(members: readonly GroupedEventAppend[]): Promise<ReadonlyMap<string, string>> {
     const events = members.flatMap((member) => member.events.map((event, index) => toEventJson(member, event, index)));
     const { rows } = await pool.query<{ stream: string; position: string }>({

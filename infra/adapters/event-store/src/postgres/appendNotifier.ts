@@ -55,7 +55,10 @@ async function listenOnce(
   }
 }
 
-/** Sends throttled NOTIFYs outside of the appending transactions, and listens on a dedicated connection that reconnects. */
+/**
+ * Creates a notifier that sends throttled NOTIFYs outside of the appending transactions, and listens on a dedicated
+ * connection that reconnects.
+ */
 export function createEventAppendNotifier(options: EventAppendNotifierOptions): EventAppendNotifier {
   const { pool, newEvents, report } = options;
   const self = randomUUID();

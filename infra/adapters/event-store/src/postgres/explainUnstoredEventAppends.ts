@@ -5,7 +5,7 @@ import type { GroupedEventAppend } from './groupedAppender.ts';
 interface ReasonRow {
   readonly stream: string;
   readonly actual: number | null;
-  /** Revision and position of the last event of the same command; `null` if it has none. */
+  /** Revision and position of the last event of the same command; `null` if the command has stored no events. */
   readonly revision: number | null;
   readonly position: string | null;
 }

@@ -10,7 +10,7 @@ export interface GroupedEventAppend {
 
 /**
  * Stores appends to different streams together.
- * @returns their results in the same order.
+ * @returns the results of the appends in the same order.
  */
 export type StoreAppendGroup = (members: readonly GroupedEventAppend[]) => Promise<readonly EventAppendResult[]>;
 
@@ -63,9 +63,9 @@ function takeGroup(queue: QueuedAppend[], most: number, limits: EventAppendGroup
 }
 
 /**
- * Groups concurrent appends: those that arrive while a group is in flight are sent with the next one, at most one per
- * stream. When a group fails, each of its members is retried separately, because a single invalid one must not fail the
- * others.
+ * Groups concurrent appends: those that arrive while a group is in flight are sent with the next group, at most one per
+ * stream. When a group fails, each of its members is retried separately, because a single invalid append must not fail
+ * the others.
  */
 export function createGroupedEventAppender(
   store: StoreAppendGroup,
@@ -75,7 +75,10 @@ export function createGroupedEventAppender(
   let inFlight = 0;
   let membersInFlight = 0;
   let due = false;
-  /** Whether the last group had several members: then more are likely to follow in this turn of the event loop. */
+  /**
+   * Whether the last group had several members: if so, more appends are likely to follow in this turn of the event
+   * loop.
+   */
   let wasGrouped = false;
 
   async function storeSeparately({ member, resolve, reject }: QueuedAppend): Promise<void> {
@@ -110,7 +113,7 @@ export function createGroupedEventAppender(
     });
   }
 
-  /** Groups of equal size keep both sides busy: one is stored while the callers of the other one continue. */
+  /** Groups of equal size keep both sides busy: one group is stored while the callers of the other group continue. */
   function fairShare(): number {
     const share = Math.ceil((queue.length + membersInFlight) / limits.inFlight);
     return Math.min(Math.max(share, minShare), limits.members);

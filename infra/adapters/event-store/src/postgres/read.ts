@@ -8,8 +8,8 @@ const gapInstructions =
   'stop the product, restore the log from a backup as described in infra/adapters/event-store/README.md, and start it again.';
 
 /**
- * Thrown when the log or a stream has a gap. Readers stop at it, because they would never receive the missing events;
- * retrying does not help.
+ * Thrown when the log or a stream has a gap. Readers stop at the gap, because they would never receive the missing
+ * events; retrying does not help.
  */
 export class EventLogGapError extends Error {
   constructor(where: string) {
@@ -33,7 +33,7 @@ const streamsQuery = `
       WHERE e.stream = asked.stream AND e.revision >= asked.revision ORDER BY e.revision
    ) later`;
 
-/** Size of data and meta in transit, without decompressing data that is not stored compressed. */
+/** Size of data and meta in transit. Data that is stored uncompressed is measured without reading it. */
 const bytes = `CASE WHEN pg_column_compression(data) IS NULL THEN pg_column_size(data) ELSE octet_length(data::text) END
   + pg_column_size(meta)`;
 
@@ -60,7 +60,7 @@ const pageBytes = 8 * 1024 * 1024;
 /** Maximum bytes of a page for subscriptions, which share the memory of their process; parsed pages are many times larger. */
 export const maxEventSubscriptionPageBytes = 1024 * 1024;
 
-/** Two queries may run at the same time, because one may be reading a long stream. */
+/** Two queries may run at the same time, because one of them may be reading a long stream. */
 const coalesceLimits = { inFlight: 2, keys: 64 };
 
 /** Returns all columns as text for `toStored`, regardless of global type parsers. */
@@ -103,7 +103,7 @@ function requireNoGap({ stream, fromRevision }: StreamRequest, events: readonly 
   return events;
 }
 
-/** Concurrent requests with the same key are read once. */
+/** Builds the key of a request. Concurrent requests with the same key are read once. */
 const toKey = ({ stream, fromRevision }: StreamRequest): string => `${fromRevision} ${stream}`;
 
 function parseKey(key: string): StreamRequest {
@@ -140,7 +140,7 @@ export function createPostgresStreamReader(
 }
 
 /**
- * Reads at most `limit` events after a position, in order, up to a number of bytes (default about 8 MiB).
+ * Reads at most `limit` events after a position, in order, up to `mostBytes` bytes (default: about 8 MiB).
  * @throws EventLogGapError.
  */
 export async function readPostgresEventLogPage(

@@ -19,8 +19,8 @@ export interface ReaderCheckpointOptions {
 /**
  * Creates the reader's checkpoint if it does not exist. Reads the head of the log after the checkpoint, because another
  * instance may advance both in between.
- * @returns its position.
- * @throws ReaderCheckpointMismatchError if it belongs to another epoch or is ahead of the log.
+ * @returns the position of the checkpoint.
+ * @throws ReaderCheckpointMismatchError if the checkpoint belongs to another epoch or is ahead of the log.
  */
 export async function openReaderCheckpoint(
   pool: Pool,
@@ -72,7 +72,7 @@ export class EventLogReaderFencedError extends Error {
 }
 
 /**
- * Registers the token of a new holder, so that earlier tokens are rejected.
+ * Registers the token of a new lease holder, so that earlier tokens are rejected.
  * @throws EventLogReaderFencedError if a later token is registered.
  */
 export async function fenceReaderCheckpoint(pool: Pool, reader: string, token: bigint): Promise<void> {
@@ -85,7 +85,7 @@ export async function fenceReaderCheckpoint(pool: Pool, reader: string, token: b
 
 /**
  * Advances a checkpoint.
- * @throws EventLogReaderFencedError, which rolls back the transaction, if another instance has moved it.
+ * @throws EventLogReaderFencedError, which rolls back the transaction, if another instance has moved the checkpoint.
  */
 export async function advanceReaderCheckpoint(
   client: Pick<ClientBase, 'query'>,

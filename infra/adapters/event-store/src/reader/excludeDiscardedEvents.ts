@@ -15,7 +15,8 @@ async function isDiscarded(client: Pick<ClientBase, 'query'>, { position, stream
 /**
  * Filters out unreadable events that an operator has discarded for some read model, so that other readers of the log
  * can continue as well.
- * @throws UnreadableEventError for an unreadable event that is not discarded; the reader then stops at it and reports it.
+ * @throws UnreadableEventError for an unreadable event that is not discarded; the reader must stop at this event and
+ * report the error.
  */
 export async function excludeDiscardedEvents(
   client: Pick<ClientBase, 'query'>,

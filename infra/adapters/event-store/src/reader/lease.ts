@@ -33,11 +33,14 @@ export interface LeaseTimings {
 /** The exclusive right to run the reader with a name, until it is released or lost to another instance. */
 export interface HeldLease {
   /**
-   * Larger than the token of every previous holder. Updates of the checkpoint include it, and are rejected if a larger
-   * one is registered.
+   * Larger than the token of every previous holder. Updates of the checkpoint include the token, and are rejected if a
+   * larger token is registered.
    */
   readonly token: bigint;
-  /** Aborts when the lease was lost (the reason is an `Error`) or released; work that was begun under it must not be written. */
+  /**
+   * Aborts when the lease was lost (the reason is an `Error`) or released; work that was begun under the lease must not
+   * be written.
+   */
   readonly lost: AbortSignal;
   release(this: void): Promise<void>;
 }
@@ -45,8 +48,9 @@ export interface HeldLease {
 const defaultTerms: LeaseTimings = { lastsMs: 6_000, renewMs: 2_000 };
 
 /**
- * Advisory lock identified by the token, held by the holder's connection. It only proves that the holder is alive: a
- * lease without the lock can be taken immediately, the lease of a frozen holder after it has expired.
+ * Advisory lock identified by the token, held by the holder's connection. The lock only proves that the holder is
+ * alive: a lease without the lock can be taken immediately; a lease of a frozen holder can be taken after it has
+ * expired.
  */
 const lockKey = 'hashtext($1)';
 const lockOfHolder = `
@@ -66,7 +70,7 @@ const renewStatement = `
 
 const releaseStatement = 'UPDATE ops.lease SET expires_at = clock_timestamp() WHERE name = $1 AND token = $2';
 
-/** @returns the token, with its lock already held by this connection; `null` if another instance holds the lease. */
+/** @returns the token, whose lock this connection then holds; `null` if another instance holds the lease. */
 async function tryToTake(client: PoolClient, name: string, lastsMs: number): Promise<bigint | null> {
   await client.query('BEGIN');
   const taken = await client.query<{ token: string }>(takeStatement, [name, lastsMs]);
@@ -76,7 +80,10 @@ async function tryToTake(client: PoolClient, name: string, lastsMs: number): Pro
   return token === undefined ? null : BigInt(token);
 }
 
-/** Renews until the lease is lost: taken by another holder, connection broken, or no response from the database before it expired. */
+/**
+ * Renews until the lease is lost: taken by another holder, connection broken, or no response from the database before
+ * the lease expired.
+ */
 function renewPeriodically(client: PoolClient, name: string, token: bigint, terms: LeaseTimings): AbortController {
   const lost = new AbortController();
   let endsAt = performance.now() + terms.lastsMs;
@@ -105,7 +112,7 @@ function renewPeriodically(client: PoolClient, name: string, token: bigint, term
 
 /**
  * Takes the lease if it is free.
- * @returns `null` if another instance holds it.
+ * @returns `null` if another instance holds the lease.
  */
 export async function takeLease(
   pool: Pool,

@@ -8,7 +8,7 @@ export interface EventLogReader {
   readonly name: string;
   readonly store: Pick<EventStore, 'subscribe'>;
   /**
-   * @returns the position of its checkpoint.
+   * @returns the position of the reader's checkpoint.
    * @throws ReaderCheckpointMismatchError
    */
   readonly openCheckpoint: () => Promise<bigint>;
@@ -20,7 +20,7 @@ export interface EventLogReader {
   readonly report: (error: unknown) => void;
 }
 
-/** Milliseconds before a reader opens its checkpoint again after another instance has advanced it. */
+/** Milliseconds before a reader opens its checkpoint again after another instance has advanced the checkpoint. */
 const restMs = 1_000;
 
 /** Reads the log from its checkpoint in batches; resumes from the checkpoint after a failure. */

@@ -1,6 +1,6 @@
 import { sleepUnlessAborted } from '../sleepUntilAborted.ts';
 
-/** Milliseconds before the first retry after a failure; doubles with every further failure, up to `most`. */
+/** Milliseconds before the first retry after a failure, and maximum; the delay doubles with every further failure. */
 export const repeatedWorkRetryDelaysMs = { first: 200, most: 5_000 } as const;
 
 /** Work that is repeated until it is stopped. */

@@ -22,7 +22,7 @@ export function buildSampleEventMeta(overrides: Partial<EventMeta> = {}): EventM
 }
 
 /**
- * Tests the rules of a decider: `given(rfqDecider, [sent]).when(accept).then([accepted])`, or
+ * Tests the rules of a decider: `givenEvents(rfqDecider, [sent]).when(accept).then([accepted])`, or
  * `.thenRefuses('rfq.already-answered')`.
  */
 export function givenEvents<State, Command, Event extends DomainEvent>(

@@ -31,7 +31,7 @@ export interface RandomFailoverTestCounts {
 const Stepped = defineEvent('Stepped', 1, z.object({ n: z.int() }));
 type Stepped = DomainEvent<'Stepped', { n: number }>;
 
-/** Command n is only accepted after n - 1, so it is refused when that event is not visible. */
+/** Command n is only accepted after the event of command n - 1, so it is refused when that event is not visible. */
 const steps: Decider<number, number, Stepped> = {
   initial: 0,
   evolve: (_, { data: { n } }) => n,
@@ -83,7 +83,7 @@ async function failOver(cluster: TestEventStoreDbCluster, random: SeededRandom):
 
 /**
  * Sends a command and retries it while the store is unreachable.
- * @returns the position, or `null` if it was refused.
+ * @returns the position, or `null` if the command was refused.
  */
 async function send(
   product: Product,
@@ -110,7 +110,7 @@ async function send(
 
 /**
  * Retries while the store is unreachable.
- * @throws EventStoreUnreachableError if that lasts too long.
+ * @throws EventStoreUnreachableError if the store is unreachable for too long.
  */
 async function retryWhileUnreachable<T>(run: () => Promise<T>): Promise<T> {
   const end = performance.now() + retryTimeoutMs;
@@ -167,10 +167,7 @@ async function runSequence(
   if (!isRight || stored.length !== stepsPerSequence) findings.wrongStreams += 1;
 }
 
-/**
- * Runs every n-th sequence on a separate cluster, one after the other.
- * @param lane first sequence and step.
- */
+/** Runs the sequence `first` and every `every`-th sequence after it, one after the other, on a separate cluster. */
 async function runLane(
   findings: RandomFailoverTestCounts,
   seed: number,

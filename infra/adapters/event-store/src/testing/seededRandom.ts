@@ -7,7 +7,10 @@ export interface SeededRandom {
   pick<T>(this: void, items: readonly T[]): T;
 }
 
-/** @param seed an integer. Uses Mulberry32. */
+/**
+ * Creates a generator that uses the algorithm Mulberry32.
+ * @param seed an integer.
+ */
 export function createSeededRandom(seed: number): SeededRandom {
   let state = Math.imul(seed + 1, 0x9e3779b1);
   const next = (): number => {

@@ -7,7 +7,7 @@ import { createPostgresEventStore } from '../postgres.ts';
 /** Task of a writer that appends continuously, as JSON in its first argument. */
 export interface ContinuousTestEventAppenderTask {
   readonly url: string;
-  /** Name of its connections in pg_stat_activity. */
+  /** Name of the writer's connections in pg_stat_activity. */
   readonly name: string;
   /**
    * `store`: uses the product's event store. `roundTrips`: sends begin, append and commit separately, which holds the

@@ -1,8 +1,8 @@
 import dns2 from 'dns2';
 
 /**
- * Response for a name: mail servers, IP addresses, name servers, no data of the requested type, no such name, or no
- * response.
+ * Response for a name: mail servers, IP addresses, name servers, no data of the requested type, no such name, a server
+ * failure, or no response.
  */
 export type TestDnsRecords =
   | { readonly mx: readonly string[] }

@@ -8,7 +8,7 @@ export interface TestSmtpInbox {
   readonly url: string;
   /** Accepted mails in order. */
   mails(this: void): Promise<readonly Email[]>;
-  /** Stops responding to mails at this stage; resolves when a mail has reached it. */
+  /** Stops responding to mails at this stage; resolves when a mail has reached the stage. */
   holdAt(this: void, at: 'from' | 'data'): Promise<void>;
   /** Responds to every recipient with this code from now on; 0 accepts all. Also ends `holdAt`. */
   respondWith(this: void, code: number): void;

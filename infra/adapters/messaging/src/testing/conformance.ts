@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type MessageBroker, type OutgoingMessage, topicPartitionCount, MessageSenderFencedError } from '../port.ts';
 import type { ConsumedMessage } from './readKafkaTopics.ts';
 
-/** A broker under test, with the view of a consumer. */
+/** A broker under test, with direct access to its topics. */
 export interface MessageBrokerUnderTest {
   readonly broker: MessageBroker;
   /** Reads committed messages. */

@@ -70,7 +70,7 @@ export function throwIfTestsRequireKafka(env: NodeJS.ProcessEnv = process.env): 
 /**
  * Finds the brokers of KAFKA_BROKERS, otherwise starts a container if an engine and the image exist, or a local broker
  * if Java and Maven exist.
- * @returns `null` if none is available.
+ * @returns `null` if no broker is available.
  * @throws Error instead with REQUIRE_KAFKA=1.
  */
 export async function findOrStartKafka(env: NodeJS.ProcessEnv = process.env): Promise<RunningTestKafka | null> {

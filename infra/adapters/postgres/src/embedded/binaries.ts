@@ -18,8 +18,8 @@ const packages: Readonly<Record<string, string>> = {
 };
 
 /**
- * Finds the Postgres that npm installed for this platform, and creates its missing library links.
- * @throws Error with instructions if there is none for this platform.
+ * Finds the Postgres binaries that npm installed for this platform, and creates their missing library links.
+ * @throws Error with instructions if no package exists for the platform or the package is not installed.
  */
 export function findPostgresBinaries(platform = `${process.platform}-${process.arch}`): PostgresBinaries {
   const folder = packageFolder(platform);
@@ -27,7 +27,10 @@ export function findPostgresBinaries(platform = `${process.platform}-${process.a
   return binariesIn(folder);
 }
 
-/** Copies the Postgres binaries to another folder, unless this version is there already, for users who cannot read the originals. */
+/**
+ * Copies the Postgres binaries for a user who cannot read the originals, unless the folder already has this version.
+ * @returns the paths of the copies.
+ */
 export function copyPostgresBinaries(from: PostgresBinaries, folder: string): PostgresBinaries {
   const version = (JSON.parse(readFileSync(path.join(from.folder, 'package.json'), 'utf8')) as { version: string })
     .version;
@@ -58,8 +61,8 @@ function packageFolder(platform: string): string {
 }
 
 /**
- * Creates the missing library links. npm packages contain no links, and the install scripts that would create them are
- * disabled.
+ * Creates the missing library links. npm packages contain no links, and the install scripts that would create the
+ * links are disabled.
  */
 function completeLinks(folder: string): void {
   const list = path.join(folder, 'native', 'pg-symlinks.json');

@@ -12,7 +12,7 @@ import {
   type PostgresOsUser,
 } from './postgresUser.ts';
 
-/** An initialised Postgres data folder, with everything needed to start the server. */
+/** An initialised Postgres data folder, with the binaries, user and password to start its server. */
 export interface PreparedPostgresDataFolder {
   readonly folder: string;
   readonly binaries: PostgresBinaries;
@@ -23,15 +23,15 @@ export interface PreparedPostgresDataFolder {
 /** Name of the cluster's superuser, and of the application's database. */
 export const postgresSuperuserName = 'postgres';
 
-/** @returns the folder of the Postgres cluster in a data folder. */
+/** @returns the absolute path of the Postgres cluster inside the data folder of the product. */
 export function getPostgresDataFolder(dataDir: string): string {
   return path.resolve(dataDir, 'postgres');
 }
 
 /**
- * Password of the superuser or of a login. Generated at the first call, and stored in a file that only the
- * application's user can read.
- * @param login the superuser if omitted.
+ * Returns the password of the superuser or of a login. The password is generated at the first call and stored in a
+ * file that only the application's user can read.
+ * @param login name of the login; the superuser if omitted.
  */
 export function getOrCreateDatabasePassword(dataDir: string, login?: string): string {
   const file = login === undefined ? 'postgres-password' : `postgres-password-${login}`;
@@ -48,9 +48,9 @@ export function getOrCreateSecretInFile(file: string, make: () => string): strin
 }
 
 /**
- * Initialises the Postgres cluster of a data folder if necessary; an incomplete one from an interrupted start is
- * created again.
- * @throws Error with instructions if the user of Postgres cannot access the folder.
+ * Initialises the Postgres cluster of a data folder if necessary. A cluster that an interrupted start left incomplete
+ * is created again.
+ * @throws Error with instructions if the user that Postgres runs as cannot access the folder.
  */
 export function preparePostgresDataFolder(dataDir: string): PreparedPostgresDataFolder {
   const user = findPostgresOsUser();

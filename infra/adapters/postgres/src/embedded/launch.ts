@@ -5,12 +5,12 @@ import { preparePostgresDataFolder, postgresSuperuserName, type PreparedPostgres
 import { stopStalePostgres } from './stalePostgres.ts';
 import { buildPostgresServerCommand, getPostgresSpawnIdentity } from './postgresUser.ts';
 
-/** A Postgres server that this process started and that ends with it. */
+/** A Postgres server that this process started and that ends with this process. */
 export interface RunningPostgres {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
-  /** Resolves with the last lines of its output when it has ended for any reason. */
+  /** Resolves with the last lines of the server's output when the server has ended for any reason. */
   readonly ended: Promise<string>;
   /** Fast shutdown: rolls back open transactions; everything committed is on disk. */
   stop(): Promise<void>;
@@ -59,7 +59,7 @@ export async function launchPostgres(dataDir: string, options: LaunchPostgresOpt
   }
 }
 
-/** Connection URL of an embedded Postgres server. Contains the password: never log it. */
+/** Builds the connection URL of an embedded Postgres server. The URL contains the password: never log it. */
 export function buildPostgresUrl(password: string, port: number, database = 'postgres'): string {
   return `postgres://${postgresSuperuserName}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 }
@@ -98,7 +98,7 @@ async function start(
   return { url: buildPostgresUrl(cluster.password, port), port, pid: child.pid ?? 0, ended, stop };
 }
 
-/** Reads the server's output: whether it becomes ready, and its last lines when it ends. */
+/** Watches a server. `ready`: whether it became ready. `ended`: its last lines of output, when it has ended. */
 function watch(child: ChildProcess): { ready: Promise<boolean>; ended: Promise<string> } {
   const last: string[] = [];
   const ended = new Promise<string>((resolve) => {

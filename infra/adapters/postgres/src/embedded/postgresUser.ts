@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chownSync } from 'node:fs';
 
-/** The user for Postgres when the application runs as root, which Postgres refuses. */
+/** The operating-system user for Postgres if the application runs as root; Postgres refuses to run as root. */
 export interface PostgresOsUser {
   readonly name: string;
   readonly uid: number;
@@ -33,14 +33,16 @@ export function canUserEnterFolder(user: PostgresOsUser | null, folder: string):
   return spawnSync('test', ['-x', folder], { uid: user.uid, gid: user.gid, cwd: '/' }).status === 0;
 }
 
-/** Changes the owner of a file or folder; does nothing without a user. */
+/** Changes the owner of a file or folder; does nothing if the user is `null`. */
 export function changeFileOwner(user: PostgresOsUser | null, path: string): void {
   if (user !== null) chownSync(path, user.uid, user.gid);
 }
 
 /**
- * Builds a command that runs a program as a user and sends it SIGINT, the fast shutdown of Postgres, when this process ends, even by
- * SIGKILL. Only possible on Linux; on other platforms a remaining server is stopped at the next start.
+ * Builds a command that runs a program as a user. When this process ends, even by SIGKILL, the program receives SIGINT,
+ * which is the fast shutdown of Postgres. Only possible on Linux; on other platforms a server that is still running is
+ * stopped at the next start.
+ * @returns the program to start and its arguments.
  */
 export function buildPostgresServerCommand(
   user: PostgresOsUser | null,

@@ -9,7 +9,7 @@ export interface PostmasterPidFile {
   readonly port: number;
 }
 
-/** @returns `null` if the folder has no readable pid file. */
+/** Reads the pid file of a Postgres data folder; returns `null` if the folder has no readable one. */
 export function readPostmasterPidFile(cluster: string): PostmasterPidFile | null {
   try {
     const [pid, , , port] = readFileSync(getPidFile(cluster), 'utf8').split('\n');
@@ -19,7 +19,7 @@ export function readPostmasterPidFile(cluster: string): PostmasterPidFile | null
   }
 }
 
-/** Whether the process is running and is the Postgres of this folder, not an unrelated process with the same pid. */
+/** Whether the process is running and is the Postgres of the folder, not an unrelated process with the same pid. */
 export function isPostmasterOfDataFolder(cluster: string, postmaster: PostmasterPidFile): boolean {
   return isProcessRunning(postmaster.pid) && readProcessCommandLine(postmaster.pid).includes(cluster);
 }
@@ -27,6 +27,7 @@ export function isPostmasterOfDataFolder(cluster: string, postmaster: Postmaster
 /**
  * Prepares a new start: stops a Postgres that a killed application left running, and removes the pid file of an ended
  * process. The caller must hold the folder's lock, which guarantees that no other application uses that Postgres.
+ * @returns what was found and removed.
  */
 export async function stopStalePostgres(
   cluster: string,
@@ -43,7 +44,7 @@ export async function stopStalePostgres(
   return 'server';
 }
 
-/** Fast shutdown first; immediate shutdown, with recovery at the next start, when that takes too long. */
+/** Requests a fast shutdown; if that takes too long, an immediate one, which requires recovery at the next start. */
 async function stop(pid: number, timeoutMs: number): Promise<void> {
   process.kill(pid, 'SIGINT');
   if (await waitForEnd(pid, timeoutMs)) return;

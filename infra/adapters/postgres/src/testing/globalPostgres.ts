@@ -5,7 +5,7 @@ import { createTestDataFolder, removeTestDataFolder } from './dataFolder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Superuser's URL of the Postgres of this test run. */
+    /** URL, with the superuser, of the Postgres server of this test run. */
     postgresUrl: string;
   }
 }
@@ -16,11 +16,11 @@ const settings = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '300',
-  // Every start of a marketplace opens more than ten connections, which would mostly be spent hashing the password.
+  // Every start of the product opens more than ten connections; with the default, hashing would take most of the time.
   scram_iterations: '1',
 };
 
-/** Stores the superuser's password again, because initdb ignores the number of iterations. */
+/** Stores the superuser's password again with `scram_iterations`, which initdb ignores. */
 async function storePasswordAgain(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -9,7 +9,7 @@ import { migrationsFolder } from '../migrations.ts';
 
 export interface TestDatabase {
   readonly url: string;
-  /** Closes its connections and drops it. */
+  /** Closes the connections to the database and drops the database. */
   drop(): Promise<void>;
 }
 
@@ -21,13 +21,13 @@ export interface TestDatabasePreparation {
   prepare(this: void, url: string): Promise<void>;
 }
 
-/** Copies files instead of logging each page, which takes half the time; its checkpoint costs nothing without fsync. */
+/** Copying files takes half the time of logging each page; the checkpoint that it needs is cheap without fsync. */
 const copyStrategy = 'STRATEGY file_copy';
 
 /**
  * Creates a separate database on the test run's Postgres, with all migrations applied. The first call of a run migrates
  * a template; every call copies it.
- * @param preparation applied once to a second template.
+ * @param preparation applied once, to a second template that is copied instead.
  */
 export async function createTestDatabase(preparation?: TestDatabasePreparation): Promise<TestDatabase> {
   const server = inject('postgresUrl');
@@ -68,15 +68,15 @@ export async function copyTestDatabase({ url }: Pick<TestDatabase, 'url'>): Prom
 }
 
 /** Maximum milliseconds to wait for closing connections, and the polling interval. */
-const disconnect = { most: 2000, look: 10 } as const;
+const disconnect = { maxMs: 2000, pollMs: 10 } as const;
 
-/** A pool ends before its sockets are closed; terminating one of those would cause an unhandled error. */
+/** A pool ends before its sockets are closed; terminating one of these would cause an unhandled error. */
 async function waitUntilDisconnected(client: pg.Client, database: string): Promise<void> {
-  const end = performance.now() + disconnect.most;
+  const end = performance.now() + disconnect.maxMs;
   while (performance.now() < end) {
     const { rowCount } = await client.query('SELECT FROM pg_stat_activity WHERE datname = $1', [database]);
     if (rowCount === 0) return;
-    await delay(disconnect.look);
+    await delay(disconnect.pollMs);
   }
 }
 
@@ -101,8 +101,8 @@ async function ensurePrepared(
 }
 
 /**
- * Creates the template under a lock, so that only one worker does.
- * @param make creates and fills the database with this name.
+ * Creates a template database unless it exists, under a lock so that only one worker creates it.
+ * @param make creates and fills the database with the given name.
  */
 async function ensureTemplate(
   client: pg.Client,

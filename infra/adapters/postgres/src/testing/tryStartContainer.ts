@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 
-/** A started container. */
 interface Started {
   stop(this: void): Promise<void>;
 }
 
-/** Timeout to pull and start an image in milliseconds; then the container counts as unavailable. */
+/** Maximum time to pull and start an image; after that, the container counts as unavailable. */
 export const containerStartTimeoutMs = 60_000;
 
 /** Whether there is a socket of a container engine; much faster than trying to connect. */
@@ -16,7 +15,8 @@ function hasEngine(env: NodeJS.ProcessEnv): boolean {
 
 /**
  * Starts a container.
- * @returns `null` without an engine, on a failure or after the timeout; a late container is stopped.
+ * @returns `null` without a container engine, on a failure, or after the timeout; a container that starts later is
+ * stopped.
  */
 export async function tryStartContainer<S extends Started>(
   env: NodeJS.ProcessEnv,

@@ -1,7 +1,7 @@
 import type { SpanOptions, SpanRecorder } from '../spans.ts';
 import { createTrace, type TraceContext } from '../traceContext.ts';
 
-/** A completed span. */
+/** A completed span, as recorded for a test. */
 export interface RecordedSpan extends SpanOptions {
   readonly name: string;
   readonly context: TraceContext;

@@ -10,15 +10,15 @@ import type { ReplaySandboxReply, ReceivedReplayWriteBatch } from './messages.ts
 
 const [url = ''] = process.argv.slice(2);
 
-// Ctrl-C reaches every process of the terminal; the command decides when this one ends.
+// Ctrl-C reaches every process of the terminal; the replay command decides when this process ends.
 process.on('SIGINT', () => undefined);
 
-/** Modules that a file may import; none of them gives access to files, processes or the network. */
+/** Modules that an analyst's file may import; none of them gives access to files, processes or the network. */
 const importable =
   /^@marketplace\/(projections\/replay\/defineReplay\.ts|read-models\/(columns|table)\.ts|(contracts|domain)\/[\w./-]+)$/;
 const unavailable = ['process', 'fetch', 'WebSocket', 'EventSource', 'console', 'navigator', 'require', 'module'];
 
-/** Limits imports of the file to the product's descriptions, and loads it as a module regardless of its folder. */
+/** Limits imports of the analyst's file to `importable`, and loads the file as a module regardless of its folder. */
 function restrictImports(): void {
   registerHooks({
     resolve: (specifier, context, next) => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const Names = z.array(z.string().max(100)).max(1000);
 const Row = z.record(z.string(), z.unknown());
 
-/** A table as described by another process: nothing of it may become SQL before validation. */
+/** A table as described by the sandbox process. No part of the description may be used in SQL before validation. */
 export const ReceivedReplayTableDescription = z.strictObject({
   name: z.string(),
   columns: z.record(
@@ -37,14 +37,14 @@ const RowWrite = z.discriminatedUnion('kind', [
 ]);
 export type ReceivedReplayRowWrite = z.infer<typeof RowWrite>;
 
-/** A run of writes, with tables by name. */
+/** A batch of row writes that the sandbox process sends, by table name. */
 export const ReceivedReplayWriteBatch = z.strictObject({
   tables: z.array(z.tuple([z.string(), z.array(z.tuple([z.string(), RowWrite]))])),
   statement: z.strictObject({ text: z.string(), values: z.array(z.unknown()), isRefill: z.boolean() }).nullable(),
 });
 export type ReceivedReplayWriteBatch = z.infer<typeof ReceivedReplayWriteBatch>;
 
-/** A reply of the handler process. */
+/** A message that the sandbox process sends: whether it loaded the file, or the writes for a page of events. */
 export const ReplaySandboxReply = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('described'),

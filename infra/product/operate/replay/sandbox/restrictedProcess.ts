@@ -9,11 +9,11 @@ const readableFolders = ['node_modules', 'contracts', 'projections', 'infra/adap
 const watchdog = fileURLToPath(new URL('watchdog.ts', import.meta.url));
 
 /**
- * Starts a program in a process that can only read code folders and one file, and cannot write files or start
- * processes, threads or addons. Its environment is empty and its output is discarded. It does not keep this process
- * alive, and ends together with it.
- * @param url of the file, passed as the program's argument.
- * @param heapMb limit of the JavaScript heap.
+ * Starts a program in a child process that can only read code folders and one file, and cannot write files or start
+ * processes, threads or addons. The child has an empty environment, and its output is discarded. The child does not
+ * keep this process alive, and ends together with this process.
+ * @param url of the file; passed to the program as its argument.
+ * @param heapMb limit of the JavaScript heap in megabytes.
  */
 export function startRestrictedProcess(program: URL, url: string, heapMb: number): ChildProcess {
   const folders = readableFolders.map((folder) => `--allow-fs-read=${path.join(repositoryRootFolder, folder)}/`);
@@ -38,7 +38,7 @@ function killRunning(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 
-/** The watchdog kills the child when this process is killed; a child in an endless loop would not notice. */
+/** Starts a watchdog that kills the child when this process ends; a child in an endless loop would not notice that. */
 function killWithThisProcess(child: ChildProcess): void {
   if (child.pid === undefined) return;
   if (running.size === 0) process.once('exit', killRunning);

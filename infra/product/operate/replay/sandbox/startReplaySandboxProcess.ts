@@ -8,15 +8,15 @@ import { ReplaySandboxReply, type ReceivedReplayTableDescription } from './messa
 import { validateReceivedReplayWriteBatches } from './validateReceivedReplayWriteBatches.ts';
 import { startRestrictedProcess } from './restrictedProcess.ts';
 
-/** Limits of the process that runs the handlers of a file. */
+/** Limits of the process that runs the handlers of an analyst's file. */
 export interface ReplaySandboxLimits {
-  /** Milliseconds for loading the file. */
+  /** Maximum milliseconds to load the file. */
   readonly loadMs: number;
-  /** Milliseconds for a page of events. */
+  /** Maximum milliseconds to process a page of events. */
   readonly pageMs: number;
-  /** Size of the JavaScript heap. */
+  /** Maximum size of the JavaScript heap in megabytes. */
   readonly heapMb: number;
-  /** Resident memory of the whole process, where the system reports it (Linux). */
+  /** Maximum resident memory of the whole process in megabytes; only checked on Linux. */
   readonly residentMb: number;
 }
 
@@ -38,7 +38,7 @@ async function measureResidentMb(pid: number | undefined): Promise<number> {
 
 /**
  * Waits for the next reply, and kills the process when it exceeds a limit.
- * @throws ReplayRefusedError that names the limit.
+ * @throws ReplayRefusedError if the process exceeds a limit, ends, or sends an invalid message.
  */
 function waitForReply(child: ChildProcess, limits: ReplaySandboxLimits, ms: number): Promise<ReplaySandboxReply> {
   const { promise, resolve, reject } = Promise.withResolvers<ReplaySandboxReply>();
@@ -74,11 +74,11 @@ function toTable({ indexes: { handlers, readers }, ...table }: ReceivedReplayTab
 }
 
 /**
- * Loads an analyst's file in a process without settings that cannot write files, read files other than code, or start
- * processes, threads or addons. It receives decoded events without personal data and returns writes, which are
- * validated here.
+ * Loads an analyst's file in a separate process, which has no settings and cannot write files, read files other than
+ * code, or start processes, threads or addons. The process receives decoded events without personal data and returns
+ * writes, which are validated here.
  * @param url of the file.
- * @throws ReplayRefusedError with the problem of the file.
+ * @throws ReplayRefusedError if the file cannot be loaded or is no valid projection.
  */
 export async function startReplaySandboxProcess(
   url: string,

@@ -16,7 +16,7 @@ function requireKnownWrite(table: ReadModelTable, write: ReceivedReplayRowWrite)
   else requireKnownColumns(table, write.key, write.set, write.add);
 }
 
-/** SQL of handlers could leave the role of the replay, so only the statement of `increase` is accepted. */
+/** Only accepts the SQL of `increase`, because other SQL from a file could switch to another database role. */
 function validateStatement(
   tables: readonly ReadModelTable[],
   sent: ReceivedReplayWriteBatch['statement'],
@@ -30,8 +30,9 @@ function validateStatement(
 }
 
 /**
- * @returns the validated runs of writes from another process.
- * @throws ReplayRefusedError for writes outside the tables, and for SQL.
+ * Validates the writes that the sandbox process sent.
+ * @returns the validated batches.
+ * @throws ReplayRefusedError for unknown tables or columns, and for SQL other than that of `increase`.
  */
 export function validateReceivedReplayWriteBatches(
   tables: readonly ReadModelTable[],

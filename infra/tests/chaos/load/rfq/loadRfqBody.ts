@@ -1,6 +1,6 @@
 import type { SignedInAccount } from '../demoAccounts.ts';
 
-/** The body of an RFQ, as the form sends it. */
+/** Builds the body of an RFQ as the RFQ form sends it. */
 export function buildLoadRfqBody(buyer: Pick<SignedInAccount, 'email'>, providers: readonly string[]): object {
   const contact = { companyName: 'Acme Logistics', contactName: 'Bea Buyer', email: buyer.email };
   return { ...contact, expectedVolume: '24000', selectedProviders: providers };

@@ -14,7 +14,7 @@ import { VendorTeamMemberRow } from './VendorTeamMemberRow.tsx';
 import { useRemoveVendorMutation, useVendorPeopleQuery } from './vendorPeopleApi.ts';
 import { PendingVendorTeamMemberRow } from './PendingVendorTeamMemberRow.tsx';
 
-/** Confirmation to end a person's access; open while `person` is set. */
+/** Dialog that confirms ending a person's access; open while `person` is set. */
 function RemoveDialog({ person, onClose }: { person: VendorTeamMemberView | null; onClose: () => void }) {
   const [remove, { isLoading }] = useRemoveVendorMutation();
   const submit = async ({ user_id }: VendorTeamMemberView): Promise<void> => {
@@ -81,7 +81,7 @@ function People({ view: { provider_name: provider, right, people, waiting } }: {
   );
 }
 
-/** Section with the people who have access to the vendor's provider; owners can manage it. */
+/** Section with the people who have access to the vendor's provider. Owners can grant, change and end access. */
 export function VendorTeamSection() {
   const query = useVendorPeopleQuery(undefined);
   const { data } = query;

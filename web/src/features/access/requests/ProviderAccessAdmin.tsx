@@ -48,9 +48,9 @@ function PendingRequests({ admin }: { admin: SignedInUserView }) {
 
 export interface ProviderAccessAdminProps {
   admin: SignedInUserView;
-  /** Vendor applications, and requests to providers without a vendor. */
+  /** Cards with vendor applications and with RFQs to providers without a vendor. */
   vendorOnboarding: ReactNode;
-  /** Corrections that providers propose. */
+  /** Card with the catalogue corrections that providers propose. */
   corrections: ReactNode;
 }
 

@@ -32,7 +32,7 @@ function Rights({ user, admin }: { user: ProviderUserView; admin: SignedInUserVi
   );
 }
 
-/** Table of all users with provider access, grouped by provider, with controls to change rights and revoke access. */
+/** Table of all users with provider access, sorted by provider, with controls to change rights and revoke access. */
 export function ProviderUserList({ admin }: { admin: SignedInUserView }) {
   const query = useProviderUsersQuery(undefined);
   const { data, error } = query;

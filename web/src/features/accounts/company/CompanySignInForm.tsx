@@ -15,7 +15,7 @@ import { useAccountFormDraft } from '../accountDraft.ts';
 import { validateAccountFormEmail } from '../accountFormValidation.ts';
 import { useStartCompanySignInMutation } from './companySignInApi.ts';
 
-/** Returns the page to return to: the linking page, or on a second attempt the page stored by the first one. */
+/** Returns the path to open after the sign-in: the linking page, or the path stored by a previous attempt. */
 function useReturnPage(): string {
   const from: unknown = useLocation().state;
   const [stored] = useState(() => loadPendingCompanySignIn()?.back ?? '/');
@@ -33,7 +33,7 @@ function useReturnAfterPassword(page: string): void {
 }
 
 /**
- * Closes the sign-in dialog that linked here, but not one opened later on this page.
+ * Closes the sign-in dialog that linked to this page, but not a sign-in dialog opened later on this page.
  * @param key location key, one per navigation.
  */
 function useCloseSignInDialog(key: string): void {

@@ -17,14 +17,14 @@ import { useFinishCompanySignInMutation } from './companySignInApi.ts';
 import { CompanySignInForm } from './CompanySignInForm.tsx';
 import { CompanySignInVerificationForm, type SignedInSession } from './CompanySignInVerificationForm.tsx';
 
-/** Parameters with which the identity provider redirects back. `code` is empty when it refused the sign-in. */
+/** Parameters of the redirect from the identity provider. `code` is empty when the provider refused the sign-in. */
 interface ProviderResponse {
   readonly code: string;
   readonly state: string;
   readonly iss?: string;
 }
 
-/** Parses the query string of the redirect. Returns `null` when the page was opened without one. */
+/** Parses the query string of the redirect. Returns `null` when the page was not opened by a redirect. */
 function parseProviderResponse(search: string): ProviderResponse | null {
   const params = new URLSearchParams(search);
   const [state, code, iss] = ['state', 'code', 'iss'].map((name) => params.get(name));

@@ -25,8 +25,8 @@ export interface CompanySignInVerificationFormProps {
 }
 
 /**
- * Additional proof after a company sign-in: the password on the first one, and the second factor code each time, if the account has
- * one.
+ * Form for additional proof after a company sign-in: the password on the user's first company sign-in, and a code on
+ * each one if the account has a second factor.
  */
 export function CompanySignInVerificationForm({
   needs,

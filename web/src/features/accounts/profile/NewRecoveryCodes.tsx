@@ -12,7 +12,7 @@ export interface NewRecoveryCodesProps {
   onDone: () => void;
 }
 
-/** Shows new recovery codes with buttons to copy and download them; they cannot be displayed again. */
+/** Shows new recovery codes, which cannot be displayed again, with buttons to copy and download the codes. */
 export function NewRecoveryCodes({ codes, onDone }: NewRecoveryCodesProps) {
   useMarkFormUnsaved('shown-once', true, false);
   const text = `${codes.join('\n')}\n`;

@@ -5,7 +5,7 @@ import classes from './Profile.module.css';
 /** Width in cells of the quiet zone that the QR code standard requires on each side. */
 const quietZone = 4;
 
-/** Returns the dark cells as one SVG path of unit squares, and the side length in cells including the quiet zone. */
+/** Returns the dark cells as one SVG path of unit squares, and the code's width in cells including the quiet zones. */
 function buildPath(text: string): { path: string; size: number } {
   const { data, size } = create(text, { errorCorrectionLevel: 'M' }).modules;
   const dark = Array.from(data, (cell, index) =>

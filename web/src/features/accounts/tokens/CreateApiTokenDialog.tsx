@@ -24,7 +24,7 @@ export function CreateApiTokenDialog({ user, opened, onClose }: CreateApiTokenDi
   const isShown = token !== null;
   return (
     <ConfirmCloseModal
-      // Reopens when the user closed it while the token was being created.
+      // Reopens the dialog if the user closed it while the token was being created.
       opened={opened || isShown}
       onClose={isShown ? () => undefined : onClose}
       title={isShown ? 'Your new API token' : 'New API token'}

@@ -6,7 +6,7 @@ import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { CopyableSecret } from '../../../ui/CopyableSecret.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 
-/** Shows a new token; it cannot be displayed again. */
+/** Shows a new API token, which cannot be displayed again. */
 export function CreatedApiTokenNotice({ token, onDone }: { token: string; onDone: () => void }) {
   useMarkFormUnsaved('shown-once', true, false);
   const copy = async (): Promise<void> => {

@@ -17,7 +17,7 @@ import { useUsersQuery } from './usersApi.ts';
 
 const columns = ['Person', 'Company', 'Roles', 'State', 'Registered', 'Actions'];
 
-/** Delay in milliseconds between the last keystroke and the request of the list. */
+/** Delay in milliseconds between the last keystroke and the request for the user list. */
 const debounceMs = 300;
 
 interface UserTableProps {

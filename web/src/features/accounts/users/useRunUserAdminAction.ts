@@ -10,7 +10,10 @@ import {
   useRevokeUserTokensMutation,
 } from './usersApi.ts';
 
-/** @returns a function that runs an action and returns the reply or the error. `reason` is only sent when disabling an account. */
+/**
+ * @returns a function that runs an admin's action on an account and returns the reply or the error. `reason` is only
+ * sent when the account is disabled.
+ */
 export function useRunUserAdminAction() {
   const [grant] = useGrantRoleMutation();
   const [revoke] = useRevokeRoleMutation();

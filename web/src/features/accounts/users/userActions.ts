@@ -8,7 +8,7 @@ export type UserAdminAction =
 export interface UserAdminActionTexts {
   /** Menu item, and title of the confirmation dialog. */
   readonly label: string;
-  /** Explains the consequence. */
+  /** Explains the consequence of the action. */
   readonly text: string;
   readonly verb: string;
   readonly danger: boolean;

@@ -8,7 +8,7 @@ import { FeatureSupportIcon } from '../../../shared/catalogue/FeatureSupportIcon
 import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './ProviderComparisonCell.module.css';
 
-/** Longer texts are truncated behind a "More" button. */
+/** Maximum length in characters of a text that is shown in full; longer texts have a "More" button. */
 const maxTextLength = 160;
 
 function LongText({ text }: { text: string }) {
@@ -37,7 +37,7 @@ function Text({ text }: { text: string }) {
   return text.length > maxTextLength ? <LongText text={text} /> : text;
 }
 
-/** Value of one provider in one row, with the same symbols as elsewhere: yes, no, announced, not stated. */
+/** Shows the value of one provider in one row, with the symbols of the provider details for yes, no and announced. */
 export function ProviderComparisonCell({
   value: { kind, text, instant },
   best,

@@ -12,7 +12,7 @@ import {
   setProviderComparisonSelectionParam,
 } from './comparisonSelectionUrlParam.ts';
 
-/** Provides the comparison selection of the list pages, stored in the URL. The comparison page has its own URL state. */
+/** Provides the list pages' selection for comparison, stored in the URL. The comparison page has its own URL state. */
 export function ProviderComparisonContextProvider({ children }: { children: ReactNode }) {
   const [search, setSearch] = useSearchParams();
   const isListPage = useLocation().pathname !== '/compare';

@@ -26,7 +26,7 @@ const rowChoices = [
   { value: 'differences', label: 'Only differences' },
 ] as const satisfies readonly { value: ProviderComparisonRowFilter; label: string }[];
 
-/** Compares up to four providers, selected by the URL. */
+/** Page that compares up to four providers. The selection is stored in the URL. */
 export function ProviderComparisonPage() {
   const { state, change } = useUrlState(providerComparisonUrlState);
   const buyerCountries = useRequirementCountryCodes();

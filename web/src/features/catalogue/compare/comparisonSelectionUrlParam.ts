@@ -23,7 +23,7 @@ export function setProviderComparisonSelectionParam(search: URLSearchParams, ids
   return next;
 }
 
-/** Adds the id, or removes it when it is already included. */
+/** Returns the ids with the id added, or removed if already included. */
 export function toggleComparedProviderId(ids: readonly string[], id: string): readonly string[] {
   return ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];
 }

@@ -5,7 +5,7 @@ import { createUrlStateCodec } from '../../../core/urlState.ts';
 import { buildProviderComparisonPath } from '../../../shared/catalogue/comparisonPath.ts';
 import { parseProviderIdList } from './comparisonSelectionUrlParam.ts';
 
-/** URL state of the comparison page. An empty `countries` uses the countries of the buyer's requirements. */
+/** URL state of the comparison page. If `countries` is empty, the countries of the buyer's requirements apply. */
 export const providerComparisonUrlState = createUrlStateCodec(
   z.object({
     ids: z.string().default(''),
@@ -32,7 +32,7 @@ export function parseComparedCountries(text: string): readonly string[] {
   return parseProviderIdList(text).filter((code) => knownCodes.has(code));
 }
 
-/** Returns a URL path that includes the countries, so that it shows the same comparison to users with other requirements. */
+/** Returns a URL path with the countries, so that users with other requirements see the same comparison. */
 export function buildComparisonPathWithCountries(ids: readonly string[], countries: readonly string[]): string {
   const path = buildProviderComparisonPath(ids);
   return countries.length === 0 ? path : `${path}&countries=${countries.join(',')}`;

@@ -21,8 +21,8 @@ import { useAcceptCorrectionMutation, usePendingCorrectionsQuery } from './corre
 import { RejectCatalogueCorrectionDialog } from './RejectCatalogueCorrectionDialog.tsx';
 
 /**
- * Returns the proposed changes. `before` is the current value; if it has changed since the proposal, a note shows the
- * value at that time.
+ * Returns the proposed field changes. `before` is the field's current value; if the value has changed since the
+ * proposal, a note shows the value at the time of the proposal.
  */
 function toFieldChanges({ changes }: PendingCatalogueCorrection) {
   return changes.map(({ field, from, to, current }) => ({

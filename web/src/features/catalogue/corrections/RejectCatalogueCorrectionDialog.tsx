@@ -4,7 +4,7 @@ import { showToast } from '../../../core/showToast.tsx';
 import { ReasonDialog } from '../../../ui/ReasonDialog.tsx';
 import { useRejectCorrectionMutation } from './correctionsApi.ts';
 
-/** Asks for the reason of a rejection; open while `correction` is set. */
+/** Rejects a correction and asks for the reason; open while `correction` is set. */
 export function RejectCatalogueCorrectionDialog(props: {
   correction: PendingCatalogueCorrection | null;
   onClose: () => void;

@@ -14,7 +14,7 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** Provider counts, version and last update of the catalogue; dashes until loaded, so that the layout does not shift. */
+/** Provider counts, version and last update of the catalogue; shows dashes until loaded, to avoid a layout shift. */
 export function CatalogueSummaryCard({ page }: { page: AdminCataloguePage | undefined }) {
   const now = useCurrentTime();
   const formatCount = (value: number | undefined): string => (value === undefined ? '–' : formatInteger(value));

@@ -142,8 +142,8 @@ function EmptyTable({ control: { state, change }, empty }: { control: CatalogueT
 
 export interface CatalogueTableProps {
   /**
-   * Rows of the current query or, while it is loading, of the previous one; `undefined` until the first query has
-   * loaded.
+   * Page for the current query or, while that query is loading, for the previous query; `undefined` until the first
+   * query has loaded.
    */
   page: AdminCataloguePage | undefined;
   /** Whether `page` belongs to the current query. */

@@ -10,7 +10,7 @@ import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './CatalogueHistory.module.css';
 import { RestoreVersionButton } from './RestoreVersionButton.tsx';
 
-/** Field changes of a version, with its download and restore actions. */
+/** Field changes that a catalogue version made, with buttons to download and restore the version. */
 export function CatalogueVersionDetails({ version, newest }: { version: number; newest: number }) {
   const { currentData, isError, error, isFetching, refetch } = useCatalogueDifferenceQuery({ to: version });
   return (

@@ -21,8 +21,8 @@ interface LoadedProps extends Pick<RetireProviderButtonProps, 'isConfirming' | '
 type OpenedProps = Omit<LoadedProps, 'id'> & Pick<RetireProviderButtonProps, 'detail'>;
 
 /**
- * Edit form of the provider as loaded on opening. Concurrent changes by other admins do not affect the form; saving reports them as a
- * conflict.
+ * Edit form of the provider as loaded on opening. Concurrent changes by other admins do not affect the form; saving
+ * reports such changes as a conflict.
  */
 function OpenedProvider({ detail, onClose, ...confirmation }: OpenedProps) {
   const [opened, setOpened] = useState(detail);
@@ -76,8 +76,8 @@ export interface EditProviderDrawerProps {
 }
 
 /**
- * Drawer to add or edit a provider. Opens only after mounting, so that it can restore the focus on close. While the retire dialog is open,
- * Escape closes only the dialog.
+ * Drawer to add or edit a provider. Opens only after mounting, so that the drawer can restore the focus on close. While
+ * the retire dialog is open, Escape closes only the dialog.
  */
 export function EditProviderDrawer({ id, onClose }: EditProviderDrawerProps) {
   const mounted = useMounted();

@@ -48,13 +48,13 @@ function Failure({ error, onReload }: { error: unknown; onReload: () => void }) 
   );
 }
 
-/** Storage key of the draft. It contains the version of the provider, so that drafts of previous versions are not restored. */
+/** Storage key of the draft. Contains the provider's version, so that drafts of previous versions are not restored. */
 function draftKey(detail: EditableProviderView | null): string {
   return detail === null ? 'provider:new' : `provider:${detail.record.id}:${detail.since}`;
 }
 
 export interface EditProviderFormProps {
-  /** The provider as loaded when the form was opened; `null` for a new one. */
+  /** The provider as loaded when the form was opened; `null` for a new provider. */
   detail: EditableProviderView | null;
   onDone: () => void;
   /** Reopens the form with the current values of the catalogue. */
@@ -73,7 +73,7 @@ export function EditProviderForm({ detail, onDone, onReload }: EditProviderFormP
   const form = useValidatedForm<ProviderDraft>({ ...draft.input, validate: validateProviderDraft, refused });
   const isDirty = JSON.stringify(form.values) !== JSON.stringify(initial);
   useMarkFormUnsaved('provider', isDirty, true);
-  /** A logo uploaded separately: updates the form, so that saving does not restore the previous one. */
+  /** Copies a separately uploaded logo into the form, so that saving does not restore the previous logo. */
   const logo = detail?.record.logoFile ?? '';
   useDidUpdate(() => form.setFieldValue('logoFile', logo), [logo]);
 

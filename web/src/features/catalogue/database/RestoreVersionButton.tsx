@@ -8,8 +8,9 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useCatalogueDifferenceQuery, useRestoreCatalogueMutation } from './databaseApi.ts';
 
 /**
- * Restores a previous version as a new one, after showing the resulting changes.
- * @param base current version.
+ * Button that restores a previous catalogue version as a new version, after a dialog with the resulting changes.
+ * @param version number of the version to restore.
+ * @param base number of the current version.
  */
 export function RestoreVersionButton({ version, base }: { version: number; base: number }) {
   const [isConfirming, setConfirming] = useState(false);

@@ -7,7 +7,7 @@ import { useRetireProviderMutation } from './databaseApi.ts';
 
 export interface RetireProviderButtonProps {
   detail: EditableProviderView;
-  /** Whether the confirmation dialog is open. Controlled by the drawer, which ignores Escape meanwhile. */
+  /** Whether the confirmation dialog is open. While it is open, the drawer ignores Escape. */
   isConfirming: boolean;
   onConfirmingChange: (isConfirming: boolean) => void;
   onDone: () => void;

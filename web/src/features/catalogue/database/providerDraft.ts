@@ -28,7 +28,7 @@ export type ProviderTextField = (typeof providerTextFields)[number];
 
 const flagAnswers = ['', 'Yes', 'No'] as const;
 
-/** Form values. An empty text means that the value is unknown. */
+/** Values of the provider form. An empty text means that the value is unknown. */
 export const ProviderDraft = z.object({
   ...(Object.fromEntries(providerTextFields.map((field) => [field, z.string()])) as Record<
     ProviderTextField,
@@ -54,7 +54,7 @@ function mapFlags<Value>(getValue: (flag: ProviderCapabilityFlag) => Value): Rec
   >;
 }
 
-/** Draft of a new provider, with all values unknown. */
+/** Initial form values of a new provider: texts and capabilities are unknown. */
 export const emptyProviderDraft: ProviderDraft = {
   ...(Object.fromEntries(providerTextFields.map((field) => [field, ''])) as Record<ProviderTextField, string>),
   type: 'MVNO',
@@ -97,7 +97,7 @@ const codesByName = new Map(
 
 /**
  * Parses a list of country names or codes.
- * @returns the codes without duplicates, `null` for none, and the unknown items.
+ * @returns `codes` without duplicates (`null` if there are none), and the `unknown` items.
  */
 export function parseCountryList(text: string): {
   readonly codes: string[] | null;
@@ -117,8 +117,8 @@ function toNullableText(text: string): string | null {
 }
 
 /**
- * Converts the form values to the request body. Unchanged lists are taken from `saved`, because their items may contain the
- * separators.
+ * Converts the form values to the request body. An unchanged list of radio technologies is taken from `saved`, because
+ * its items may contain separators.
  * @param saved the edited record; `null` for a new one.
  */
 export function toProviderSaveRequestBody(

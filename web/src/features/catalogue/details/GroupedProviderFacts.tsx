@@ -106,7 +106,7 @@ function SimAndNtn({ provider }: ProviderProps) {
   );
 }
 
-/** High enough to show all pricing tiers. */
+/** Maximum number of pricing tiers; high enough to show all of them. */
 const maxPricingBadges = 100;
 
 function Commercial({ provider }: ProviderProps) {

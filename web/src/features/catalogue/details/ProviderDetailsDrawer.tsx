@@ -19,7 +19,7 @@ import { useInertBackground } from './useInertBackground.ts';
 
 interface BodyProps {
   id: string;
-  /** The requested provider, or an empty list when it is unknown; `undefined` while loading or after a failure. */
+  /** The requested provider, or an empty list if the id is unknown; `undefined` while loading or after a failure. */
   found: readonly ProviderDetailsView[] | undefined;
   failed: boolean;
   retry: () => void;

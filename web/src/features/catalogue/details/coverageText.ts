@@ -16,7 +16,7 @@ export interface CoveredCountriesInRegion {
 
 const getCollator = memoize(() => new Intl.Collator('en'));
 
-/** Groups countries by region; regions without covered countries are omitted, and territories outside all regions are last. */
+/** Groups countries by region. Omits regions without covered countries; territories outside all regions are last. */
 export function groupCountriesByRegion(countries: readonly string[]): readonly CoveredCountriesInRegion[] {
   return ([...regionNames, elsewhere] as const).flatMap((region) => {
     const codes = countries.filter((code) => (findCountryRegion(code) ?? elsewhere) === region);

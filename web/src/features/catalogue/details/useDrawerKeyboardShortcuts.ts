@@ -12,7 +12,10 @@ const directions: Readonly<Record<string, ProviderListNavigationDirection>> = {
   ArrowDown: 'next',
 };
 
-/** Closes the drawer with Escape and steps through the list with the arrow keys, from the drawer or from a name in the list. */
+/**
+ * Closes the drawer with Escape, and opens the previous or next provider with the arrow keys while the focus is in the
+ * drawer or on a provider name in the list.
+ */
 export function useDrawerKeyboardShortcuts(
   frame: RefObject<HTMLElement | null>,
   { close, navigation }: DrawerKeyboardActions,

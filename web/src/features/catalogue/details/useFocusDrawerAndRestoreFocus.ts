@@ -5,7 +5,10 @@ function getFocusTarget(target: HTMLElement | null): HTMLElement | null {
   return target?.isConnected === true && target !== document.body ? target : null;
 }
 
-/** Moves the focus into the drawer on opening. On closing, restores it to the opener if the focus is still inside the drawer. */
+/**
+ * Moves the focus into the drawer on opening. On closing, restores the focus to the opener if the focus is still inside
+ * the drawer.
+ */
 export function useFocusDrawerAndRestoreFocus(frame: RefObject<HTMLElement | null>, id: string): void {
   const lastId = useRef(id);
   useLayoutEffect(() => {

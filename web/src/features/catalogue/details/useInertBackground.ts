@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Yields the siblings of the element and of its ancestors, up to the app root. Dialogs and toasts are outside the app root. */
+/** Yields the siblings of the element and of its ancestors, up to the app root, which excludes dialogs and toasts. */
 function* siblingsOfAncestors(element: Element): Generator<Element> {
   for (let at = element; at.parentElement !== null && at.parentElement !== document.body; at = at.parentElement) {
     for (const sibling of at.parentElement.children) if (sibling !== at) yield sibling;
@@ -8,8 +8,8 @@ function* siblingsOfAncestors(element: Element): Generator<Element> {
 }
 
 /**
- * Makes the page behind a sheet inert, including for screen readers, until the sheet closes. Must be called before the hook that restores
- * the focus, because inert elements cannot be focused.
+ * Makes the page behind a sheet inert, including for screen readers, until the sheet closes. Must be called before the
+ * hook that restores the focus, because inert elements cannot be focused.
  */
 export function useInertBackground(frame: RefObject<HTMLElement | null>, isSheet: boolean): void {
   useLayoutEffect(() => {

@@ -4,18 +4,18 @@ import { ShownProvidersContext, type ShownProviderList } from '../../../shared/c
 
 export type ProviderListNavigationDirection = 'previous' | 'next';
 
-/** Id of an adjacent provider in the list; `undefined` when it exists but is not loaded yet, `null` when there is none. */
+/** Id of the adjacent provider in the list; `undefined` if that provider is not loaded yet, `null` if there is none. */
 export type AdjacentProviderId = string | null | undefined;
 
 /** Position of a provider in the page's list, with the ids of the adjacent providers. */
 export interface ProviderListPosition extends Readonly<Record<ProviderListNavigationDirection, AdjacentProviderId>> {
-  /** From 1; 0 when the provider is not in the displayed list. */
+  /** Position in the list, from 1; 0 when the provider is not in the displayed list. */
   readonly position: number;
   readonly total: number;
 }
 
 export interface ProviderListNavigation extends ProviderListPosition {
-  /** Opens the adjacent provider in this direction; loads it first if necessary. */
+  /** Opens the adjacent provider in the given direction, after loading more of the list if necessary. */
   readonly go: (direction: ProviderListNavigationDirection) => void;
 }
 
@@ -31,14 +31,14 @@ function findPosition(
   return { position, total, previous, next };
 }
 
-/** Scrolls the provider's list entry into view; moves the focus to it when the focus is inside the list. */
+/** Focuses the provider's link in the list, or only scrolls the link into view when the focus is outside `main`. */
 function revealInList(id: string): void {
   const link = findProviderDetailLinkElement(id);
   if (document.activeElement?.closest('main') === null) link?.scrollIntoView({ block: 'nearest' });
   else link?.focus();
 }
 
-/** Navigates the page's list from the open provider, and loads more entries when needed. */
+/** Navigates from the open provider to its neighbours in the page's list, and loads more of the list when needed. */
 export function useProviderListNavigation(id: string, show: (id: string) => void): ProviderListNavigation {
   const list = use(ShownProvidersContext);
   const current = findPosition(list, id);

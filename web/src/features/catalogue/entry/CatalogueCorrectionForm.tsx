@@ -32,7 +32,7 @@ function getChanges({ fields }: CatalogueEntry, words: Readonly<Record<string, s
   );
 }
 
-/** Form to propose corrections. The draft is kept until it is sent. */
+/** Form to propose corrections of the catalogue entry. The draft is kept until the correction is sent. */
 export function CatalogueCorrectionForm({ entry, onDone }: { entry: CatalogueEntry; onDone: () => void }) {
   const draft = useFormDraft(`correction:${entry.providerId}`, Draft, empty);
   const [propose, { isLoading, error }] = useProposeCorrectionMutation();

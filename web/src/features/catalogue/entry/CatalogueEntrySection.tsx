@@ -62,7 +62,7 @@ function Entry({ entry }: { entry: CatalogueEntry }) {
   );
 }
 
-/** Shows the provider's catalogue entry as visible to buyers, with proposed corrections. */
+/** Shows vendors the catalogue entry of their provider as buyers see it, with the proposed corrections. */
 export function CatalogueEntrySection() {
   const query = useCatalogueEntryQuery(undefined);
   const { data } = query;

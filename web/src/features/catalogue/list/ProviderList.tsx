@@ -19,7 +19,7 @@ export interface ProviderListProps {
   list: DisplayedProviderPage<ProviderListItem>;
   view: ProviderListViewMode;
   control: ProviderListStateAndSetter;
-  /** The list belongs to a previous query. */
+  /** Whether the list belongs to a previous query. */
   stale: boolean;
   onFilter: ProviderFilterActions['filter'];
   onReset: () => void;

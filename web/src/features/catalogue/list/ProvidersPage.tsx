@@ -33,7 +33,7 @@ interface PageSectionProps {
   filters: ProviderFilterActions;
 }
 
-/** True from the first time that `visible` is true, to render a section only when it is first needed. */
+/** Returns whether `visible` is or was true, so that a section is rendered only when it is first needed. */
 function useWasVisible(visible: boolean): boolean {
   const [wasVisible, setWasVisible] = useState(visible);
   if (visible && !wasVisible) setWasVisible(true);
@@ -86,7 +86,7 @@ function Listing({ catalogue, control, filters, view }: PageSectionProps & { vie
   );
 }
 
-/** Largest text of the page until the list is loaded (LCP), so it must not depend on the list. */
+/** The page's largest text before the list is loaded (LCP). Must not depend on the list. */
 const lead =
   'Mobile operators, MVNOs, LPWAN and satellite networks: filter them, compare up to four side by side, and ask up to three for a quote.';
 

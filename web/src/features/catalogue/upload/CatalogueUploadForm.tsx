@@ -13,7 +13,7 @@ import { Card } from '../../../ui/Card.tsx';
 import classes from './CatalogueUploadPage.module.css';
 import { useCatalogueUpload } from './useCatalogueUpload.ts';
 
-/** Delay before the home page opens after an upload without remarks. */
+/** Delay in milliseconds before the home page opens after an upload without remarks. */
 const redirectDelayMs = 2000;
 
 function useRedirectHome(report: CatalogueUploadReport | null): void {
@@ -43,7 +43,10 @@ function Report({ report }: { report: CatalogueUploadReport }) {
   );
 }
 
-/** Form that selects an Excel file, previews its changes and publishes it after confirmation. A failure keeps the selected file. */
+/**
+ * Form to select an Excel file, preview its changes and publish the file after confirmation. The file stays selected
+ * after a failure.
+ */
 export function CatalogueUploadForm() {
   const { file, problem, step, choose, submit, confirm, cancel } = useCatalogueUpload();
   useRedirectHome(step.name === 'done' ? step.report : null);

@@ -20,7 +20,7 @@ interface RenamesProps {
   onToggle: (to: string) => void;
 }
 
-/** Checkboxes for providers of the file that may be renamed existing ones. */
+/** Checkboxes to confirm that a new provider in the file is an existing provider under a new name. */
 function Renames({ suggestions, selected, onToggle }: RenamesProps) {
   return (
     <Stack as="fieldset" gap={8} className={classes['renames']}>

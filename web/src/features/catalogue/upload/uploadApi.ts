@@ -4,7 +4,7 @@ import { uploadCatalogue } from '@marketplace/contracts/catalogue/catalogue.api.
 import { rtkQueryApi } from '../../../core/api.ts';
 import { buildFormRequest, type EndpointReply } from '../../../core/apiRequest.ts';
 
-/** An upload whose preview the admin confirmed. */
+/** An upload with the preview and the renames that the admin confirmed. */
 export interface ConfirmedCatalogueUpload {
   readonly file: File;
   readonly preview: Pick<CatalogueUploadPreview, 'base' | 'fileDigest'>;

@@ -3,7 +3,7 @@ import type { ProviderRename, CatalogueUploadPreview } from '@marketplace/contra
 import type { CatalogueUploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { usePreviewUploadMutation, useUploadCatalogueMutation } from './uploadApi.ts';
 
-/** Step of an upload; `error` is the error of the last attempt. */
+/** Step of a catalogue upload; `error` is the error of the last attempt, `null` if there is none. */
 export type CatalogueUploadStep = { readonly error: unknown } & (
   | { readonly name: 'choosing' | 'reading' }
   | { readonly name: 'preview'; readonly preview: CatalogueUploadPreview; readonly busy: boolean }
@@ -26,14 +26,17 @@ function validateFile(file: File | null): string | null {
   return /\.xlsx?$/i.test(file.name) ? null : 'Only Excel files (.xlsx, .xls) are allowed';
 }
 
-/** No confirmation is needed when the file changes nothing or the catalogue is still empty. */
+/** Whether publishing needs confirmation: not when the file changes nothing or the catalogue is still empty. */
 function needsConfirmation({ counts: { added, changed, removed, unchanged } }: CatalogueUploadPreview): boolean {
   const hasNoChanges = added + changed + removed === 0;
   const isFirstUpload = changed + removed + unchanged === 0;
   return !hasNoChanges && !isFirstUpload;
 }
 
-/** Manages an upload from file selection through preview to the report. Previews again when the catalogue has changed since. */
+/**
+ * Manages an upload from file selection through preview to the report. If the catalogue has changed since the preview,
+ * requests a new preview instead of publishing.
+ */
 export function useCatalogueUpload(): CatalogueUploadFlow {
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

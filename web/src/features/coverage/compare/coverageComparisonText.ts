@@ -3,18 +3,18 @@ import type { CoverageTechnology } from '@marketplace/contracts/coverage/coverag
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 
-/** For example `1 country` or `12 countries`. */
+/** Formats a number of countries, for example `1 country` or `12 countries`. */
 export function formatNumberOfCountries(count: number): string {
   return `${formatInteger(count)} ${count === 1 ? 'country' : 'countries'}`;
 }
 
-/** For example `3 providers claim it`. */
+/** Formats how many providers claim a technology, for example `3 providers claim it`. */
 export function formatClaimingProviderCount(providers: number): string {
   if (providers === 0) return 'No provider claims it';
   return providers === 1 ? '1 provider claims it' : `${formatInteger(providers)} providers claim it`;
 }
 
-/** For example `3 networks run it`; counts the networks in the reference data. */
+/** Formats how many networks in the reference data run a technology, for example `3 networks run it`. */
 export function formatRunningNetworkCount(networks: number): string {
   if (networks === 0) return 'No network known';
   return networks === 1 ? '1 network runs it' : `${formatInteger(networks)} networks run it`;
@@ -34,12 +34,12 @@ export function formatProviderCoverageClaim(
   return comparedCountries === 0 ? `Claimed in ${all}` : `Claimed in ${formatInteger(claimed.length)} of ${all}`;
 }
 
-/** Comma-separated names in the given order; `none` if there are no codes. */
+/** Formats country names, comma-separated in the given order; returns `none` if there are no codes. */
 export function formatCountryNames(codes: readonly string[], none = 'None'): string {
   return codes.length === 0 ? none : codes.map(getCountryName).join(', ');
 }
 
-/** Comma-separated names in alphabetical order; `none` if there are no codes. */
+/** Formats country names, comma-separated in alphabetical order; returns `none` if there are no codes. */
 export function formatSortedCountryNames(codes: readonly string[], none = 'None'): string {
   const names = codes.map((code) => getCountryName(code)).sort(new Intl.Collator('en').compare);
   return names.length === 0 ? none : names.join(', ');

@@ -4,7 +4,10 @@ import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
 import { createUrlStateCodec } from '../../../core/urlState.ts';
 import { sanitizeProviderId } from '../../../shared/catalogue/sanitizeProviderId.ts';
 
-/** URL state of the comparison. `beside`: `countries:DE,FR` or `providers:emnify,1nce`; `within`: countries to compare providers in. */
+/**
+ * URL state of the comparison. `beside` contains the compared items, such as `countries:DE,FR` or
+ * `providers:emnify,1nce`; `within` contains the countries in which providers are compared.
+ */
 export const coverageComparisonUrlState = createUrlStateCodec(
   z.object({ beside: z.string().default(''), within: z.string().default('') }),
 );
@@ -31,7 +34,7 @@ export function parseProviderIds(text: string): readonly string[] {
   return [...new Set(splitList(text).map(sanitizeProviderId))].slice(0, maxCoverageComparisonItems);
 }
 
-/** Parses the `beside` parameter. Drops invalid values and items after the sixth. */
+/** Parses the `beside` parameter. Drops invalid items and items after the sixth. */
 export function parseCoverageComparisonUrlParam(text: string): CoverageComparisonChoice {
   const [, type, list = ''] = /^(countries|providers):(.*)$/s.exec(text) ?? [];
   if (type !== 'providers')
@@ -39,7 +42,7 @@ export function parseCoverageComparisonUrlParam(text: string): CoverageCompariso
   return { type, items: parseProviderIds(list) };
 }
 
-/** Formats the `beside` parameter; empty for the default. */
+/** Formats the `beside` parameter; empty for the default, a comparison of no countries. */
 export function formatCoverageComparisonUrlParam({ type, items }: CoverageComparisonChoice): string {
   return type === 'countries' && items.length === 0 ? '' : `${type}:${items.join(',')}`;
 }

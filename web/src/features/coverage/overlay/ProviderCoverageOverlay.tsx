@@ -112,7 +112,7 @@ function EmptyHint() {
   );
 }
 
-/** Coverage of the chosen providers, one by one and combined, and its gaps in the buyer's countries. */
+/** Card with the coverage of the chosen providers, one by one and combined, and the gaps in the buyer's countries. */
 export function ProviderCoverageOverlay({ overlay }: { overlay: CoverageOverlayState }) {
   const { chosen, source, chooseSource, query, rows } = overlay;
   const choices = [

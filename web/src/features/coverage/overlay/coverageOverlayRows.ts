@@ -22,8 +22,9 @@ export interface CoverageOverlayRows {
 const deduplicate = (codes: Iterable<string>): readonly string[] => [...new Set(codes)];
 
 /**
- * Declared coverage of providers with the selected technologies, one by one and combined.
- * @param requestedCountries requested countries, to find gaps in; empty for no gaps.
+ * Computes the declared coverage of providers, one by one and combined. A provider without any of the selected
+ * technologies covers no countries.
+ * @param requestedCountries alpha-2 codes of the countries in which to look for gaps.
  */
 export function computeCoverageOverlayRows(
   providers: readonly DeclaredProviderCoverage[],
@@ -48,7 +49,7 @@ export function computeCoverageOverlayRows(
 
 const noCountries: ReadonlySet<string> = new Set();
 
-/** Countries to mark for a row id; `gaps` marks the combined gaps. Unknown ids mark the combined coverage. */
+/** Returns the countries to mark for a row id; `gaps` marks the combined gaps, an unknown id the combined coverage. */
 export function getCountriesMarkedByOverlay(rows: CoverageOverlayRows | undefined, id: string): ReadonlySet<string> {
   if (rows === undefined) return noCountries;
   if (id === 'gaps') return new Set(rows.combined.gaps);

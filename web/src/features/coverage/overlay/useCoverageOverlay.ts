@@ -25,7 +25,7 @@ const overlayAddress = createUrlStateCodec(
   }),
 );
 
-/** Selection of providers to show on the map. */
+/** Source of the providers to show on the map. */
 export type CoverageOverlayProviderSelection = 'none' | 'compared' | 'quotes';
 
 /** State of the overlay that shows the coverage of chosen providers on the map. */
@@ -45,7 +45,8 @@ export interface CoverageOverlayState {
 }
 
 /**
- * Loads the coverage of the providers chosen for comparison or for quotes. The source is stored in the URL; default: off.
+ * Loads the coverage of the providers chosen for comparison or for quotes. The source is stored in the URL; by default,
+ * the overlay is off.
  * @param technologies selected technologies.
  */
 export function useCoverageOverlay(technologies: readonly CoverageTechnology[]): CoverageOverlayState {

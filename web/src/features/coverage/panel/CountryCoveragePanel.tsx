@@ -50,7 +50,7 @@ export interface CountryCoveragePanelProps {
   returnTo: RefObject<HTMLElement | null>;
 }
 
-/** Details panel of a country, next to the map. On phones it is a sheet over the lower part of the map. */
+/** Details panel of a country, next to the map. On phones, the panel is a sheet over the lower part of the map. */
 export function CountryCoveragePanel({ code, takesFocus, onClose, returnTo }: CountryCoveragePanelProps) {
   const frame = useRef<HTMLElement>(null);
   useFocusPanelAndRestoreFocus(frame, takesFocus, returnTo);

@@ -1,12 +1,12 @@
 import { coverageTechnologies, coverageTechnologyLabels } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type { CoverageCountry, NetworkSwitchOffView } from '@marketplace/contracts/coverage/coverage.views.ts';
 
-/** Switch-off of one technology in one or more networks. `label` names them, for example `2G, Turkcell, Vodafone`. */
+/** Switch-off of a technology in some networks. `label` names both, for example `2G, Turkcell, Vodafone`. */
 export interface GroupedNetworkSwitchOff extends NetworkSwitchOffView {
   readonly label: string;
 }
 
-/** Number of names in a long list; the others are counted. */
+/** Number of names shown of a long list; the others are only counted. */
 const maxNames = 4;
 
 function formatNames(names: readonly string[]): string {
@@ -14,7 +14,7 @@ function formatNames(names: readonly string[]): string {
   return more > 1 ? `${names.slice(0, maxNames).join(', ')} and ${more} more` : names.join(', ');
 }
 
-/** Switch-offs in a country by technology. Networks with the same status, date, source and confidence form one entry. */
+/** Lists switch-offs by technology. Networks with the same status, date, source and confidence share an item. */
 export function groupNetworkSwitchOffs({
   technologies,
 }: Pick<CoverageCountry, 'technologies'>): readonly GroupedNetworkSwitchOff[] {

@@ -3,7 +3,10 @@ import { useSearchParams } from 'react-router';
 import { handlesOwnKeyPresses } from '../../../ui/keyTarget.ts';
 import { parseDetailPanelProviderId } from '../../../shared/catalogue/openProvider.ts';
 
-/** Closes the panel on Escape, inside it or anywhere on the page. An open provider details drawer closes first. */
+/**
+ * Closes the panel when Escape is pressed, whether the focus is inside or outside the panel. Outside, an open provider
+ * details drawer closes first.
+ */
 export function useClosePanelOnEscape(frame: RefObject<HTMLElement | null>, close: () => void): void {
   const [search] = useSearchParams();
   const isDrawerOpen = parseDetailPanelProviderId(search) !== null;

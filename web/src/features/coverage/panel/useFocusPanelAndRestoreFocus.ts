@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Moves the focus into a panel on open if `takesFocus`, and restores it on close if it is still inside the panel. Falls back to
- * `returnTo` if the previously focused element is gone or never had focus, for example a clicked map shape.
+ * Moves the focus into a panel on open if `takesFocus`, and restores the previous focus on close if the focus is still
+ * inside the panel. Falls back to `returnTo` if no element had the focus before, for example after a click on a map
+ * shape, or if that element is no longer on the page.
  */
 export function useFocusPanelAndRestoreFocus(
   frame: RefObject<HTMLElement | null>,

@@ -54,7 +54,7 @@ export interface CoverageTableProps {
   rows: readonly CountryCoverageRow[];
   control: CoverageMapUrlStateControl;
   open: CountryCoveragePanelState;
-  /** Shows all rows, for printing. */
+  /** Whether to show all rows, for printing. */
   showAll: boolean;
 }
 

@@ -12,7 +12,10 @@ const maxNames = 3;
 /** Networks and providers of one technology by country code. */
 export type TechnologyCoverageByCountry = ReadonlyMap<string, TechnologyCoverage>;
 
-/** Coverage names by country. `undefined` for guests, or unless exactly one technology is chosen. */
+/**
+ * Returns the networks and providers of the chosen technology by country; `undefined` for guests and unless exactly one
+ * technology is chosen.
+ */
 export function useTechnologyCoverageByCountry(
   chosen: readonly CoverageTechnology[],
 ): TechnologyCoverageByCountry | undefined {
@@ -32,7 +35,7 @@ function formatNames(names: readonly string[], count: number): string {
   return rest > 0 ? `${shown.join(', ')} +${rest}` : shown.join(', ');
 }
 
-/** First names of the covering networks and providers, and the number of others. */
+/** Table cell with the first few covering networks and providers and the number of others. */
 export function CoveringNetworksAndProvidersCell({
   coverage,
   view,

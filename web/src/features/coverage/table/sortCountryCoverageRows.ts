@@ -3,7 +3,7 @@ import type { CoverageMapLayer } from '@marketplace/contracts/coverage/coverage.
 import type { CoverageSortColumn } from '../coverageUrlState.ts';
 import type { CountryCoverageRow } from '../coverageCounts.ts';
 
-/** Count in a table column: networks, providers, or a technology in the view. */
+/** Returns a country's count in a table column: networks, providers, or a technology's count in the map layer. */
 export function getCoverageCount(
   { counts, technologies }: CountryCoverageRow,
   column: CoverageSortColumn,

@@ -23,7 +23,7 @@ function MissedMusts({ missed }: { missed: Facts['missedMusts'] }) {
   );
 }
 
-/** Missed musts of a match, and what sets it apart from the next one. */
+/** Shows the missed musts of a match, and what sets the match apart from the next one. */
 export function MatchHighlights({ missedMusts, setsApart }: Facts) {
   return (
     <>

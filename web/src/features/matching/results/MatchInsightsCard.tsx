@@ -23,7 +23,7 @@ function BandDistribution({ bands }: Pick<MatchReply, 'bands'>) {
   );
 }
 
-/** Insights that are warnings: permanent roaming and network switch-offs. */
+/** Pattern of the insights that are warnings: permanent roaming and network switch-offs. */
 const cautionPattern = /^(permanent roaming|2g or 3g)/i;
 
 /** Id of the heading that gets the focus after a search. */

@@ -11,7 +11,7 @@ export interface MatchListHeaderProps {
   onAsk: (field: RequirementField) => void;
 }
 
-/** Section above the matches: teams of providers, sort criteria, and a hint that would break a tie. */
+/** Section above the matches: teams of providers, sort criteria, and the field that would break a tie. */
 export function MatchListHeader({ reply, onAsk }: MatchListHeaderProps) {
   const { emphasis = [] } = parseWizardAnswers(reply.wizard);
   return (

@@ -18,7 +18,7 @@ import classes from './ProviderCombinations.module.css';
 
 type TeamMember = ProviderCombination[number];
 
-/** Maximum number of names; the others are counted. */
+/** Maximum number of country names; the others are only counted. */
 const maxNames = 6;
 
 function formatCountries(countries: readonly string[]): string {
@@ -27,7 +27,7 @@ function formatCountries(countries: readonly string[]): string {
   return rest > 0 ? `${names} and ${rest} more` : names;
 }
 
-/** Contribution of a team member: countries, then field names of the musts it meets. */
+/** Formats the contribution of a team member: countries, then field names of the musts that the member meets. */
 function formatContribution({ countries, musts }: TeamMember): string {
   return [formatCountries(countries), musts.map((field) => wizardFieldLabels[field]).join(', ')]
     .filter((text) => text !== '')

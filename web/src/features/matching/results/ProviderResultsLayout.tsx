@@ -21,9 +21,9 @@ export interface ProviderResultsLayoutProps {
   list: DisplayedProviderPage<ProviderListItem>;
   /** Whether the list contains matches, not the full catalogue. */
   matched: boolean;
-  /** Number without filters, if known. */
+  /** Number of providers without filters, if known. */
   total?: number | undefined;
-  /** Whether the list does not belong to the latest request. */
+  /** Whether the list belongs to an earlier request than the current one. */
   stale: boolean;
   /** Rendered list. */
   children: ReactNode;

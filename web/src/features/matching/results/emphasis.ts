@@ -14,13 +14,13 @@ export const rankingEmphasisLabels: Readonly<Record<RankingEmphasis, string>> = 
 /** URL state of the chosen sort criteria. */
 export const rankingEmphasisUrlState = createUrlStateCodec(z.object({ emphasis: z.string().catch('') }));
 
-/** Parses a comma-separated list in its order. Drops unknown values and duplicates. */
+/** Parses a comma-separated list of sort criteria and keeps their order. Drops unknown values and duplicates. */
 export function parseRankingEmphasis(text: string): RankingEmphasis[] {
   const known = text.split(',').flatMap((name) => rankingEmphasisOptions.filter((option) => option === name));
   return [...new Set(known)];
 }
 
-/** Appends the option, or removes it if it is chosen already. */
+/** Appends the option, or removes the option if already chosen. */
 export function toggleRankingEmphasisOption(
   chosen: readonly RankingEmphasis[],
   option: RankingEmphasis,
@@ -28,7 +28,7 @@ export function toggleRankingEmphasisOption(
   return chosen.includes(option) ? chosen.filter((each) => each !== option) : [...chosen, option];
 }
 
-/** For example `Ordered by coverage, then platform, then score`. */
+/** Formats the sort order, for example `Ordered by coverage, then platform, then score`. */
 export function formatRankingOrder(chosen: readonly RankingEmphasis[]): string {
   const labels = chosen.map((option) =>
     option === 'esim' ? rankingEmphasisLabels[option] : rankingEmphasisLabels[option].toLowerCase(),

@@ -21,7 +21,7 @@ export interface MatchQueryArg {
   list: EndpointQuery<typeof matchRequirements>;
 }
 
-/** A page of matches with the request that it answers, because it stays visible while the next request is loading. */
+/** A page of matches with its request. The page stays visible while the next request is loading. */
 export type MatchResultPage = EndpointReply<typeof matchRequirements> &
   Pick<DisplayedProviderPage<MatchedProviderListItem>, 'offset' | 'question'> & { wizard: MatchRequestBody };
 

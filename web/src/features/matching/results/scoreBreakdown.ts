@@ -26,7 +26,7 @@ function explainDifference(rounded: number, score: number, cap: MatchScoreCap | 
   return cap === null ? `Held at ${score}.` : `At most ${cap.at}: ${cap.text}`;
 }
 
-/** Adjusts the sum by at most one tenth, if only the rounding of its parts keeps it from rounding to the score. */
+/** Adjusts the sum by one tenth if the sum misses the score by that much, which only rounding can cause. */
 function alignWithScore(tenths: number, score: number): number {
   const [min, max] = [10 * score - 5, 10 * score + 4];
   const excess = Math.max(min - tenths, tenths - max);
@@ -34,8 +34,8 @@ function alignWithScore(tenths: number, score: number): number {
 }
 
 /**
- * Breaks the score down into lines, rounded to tenths by the largest remainder method. The lines add up to the sum, and the sum
- * rounds to the score, except for a capped or a minimum score.
+ * Breaks the score down into lines, rounded to tenths by the largest remainder method. The lines add up to the sum, and
+ * the sum rounds to the score, except for a capped or a minimum score.
  */
 export function computeScoreBreakdown(
   criteria: readonly MatchCriterionResult[],

@@ -17,7 +17,7 @@ export interface ScoreRingArc {
 const fullCircle = 2 * Math.PI;
 
 /**
- * Computes the arcs of the score ring. The length of an arc is the weight of its criterion, the filled part is the value.
+ * Computes the arcs of the score ring. The length of an arc is the weight of its criterion, the filled part its value.
  * All filled parts together are the score.
  * @param gap space between two arcs, in radians.
  */

@@ -3,7 +3,7 @@ import { matchInsightsHeadingId } from './MatchInsightsCard.tsx';
 import type { MatchResultsState } from './useMatchResults.ts';
 
 /**
- * Focuses the heading of the results and scrolls to them when a search has finished.
+ * Focuses the heading of the results and scrolls to the results when a search has finished.
  * @returns a function to call when a search starts.
  */
 export function useFocusMatchesAfterSearch(

@@ -11,7 +11,7 @@ import { convertWizardAnswersToData, type WizardAnswers } from '../wizardAnswers
 export interface MatchResultsState {
   /** Whether matches of a search are shown; otherwise, the full catalogue is shown. */
   active: boolean;
-  /** Latest reply; the previous one while a new one loads. */
+  /** Latest reply; while another request is loading, the reply to the previous request. */
   reply: MatchResultPage | undefined;
   /** Whether the reply to the current search is loading. */
   searching: boolean;
@@ -24,7 +24,10 @@ export interface MatchResultsState {
   retry: () => void;
 }
 
-/** Loads a page of matches of the current search, filtered and sorted by the server. Stores their number for the wizard. */
+/**
+ * Loads a page of matches of the current search, filtered and sorted by the server, and reports the total number of
+ * matches to the store.
+ */
 export function useMatchResults(search: WizardAnswers | null, state: ProviderListState): MatchResultsState {
   const dispatch = useAppDispatch();
   const { status, user } = useSession();

@@ -7,8 +7,8 @@ import { useRequirementsState } from '../useRequirementsState.ts';
 import { rankingEmphasisUrlState, parseRankingEmphasis } from './emphasis.ts';
 
 /**
- * Syncs the sort criteria with the URL. Normally the URL follows the store. The store follows the URL on the first load of a URL
- * with criteria, and on Back and Forward.
+ * Syncs the sort criteria with the URL. Normally the URL follows the store. The store follows the URL on the first load
+ * of a URL with criteria, and on Back and Forward.
  */
 export function useSyncRankingEmphasisWithUrl(): void {
   const dispatch = useAppDispatch();
@@ -27,7 +27,7 @@ export function useSyncRankingEmphasisWithUrl(): void {
       dispatch(chooseRankingEmphasis(parseRankingEmphasis(state.emphasis)));
       return undefined;
     }
-    // Deferred, so that it includes other URL changes of the current task.
+    // Deferred, so that the change applies on top of other URL changes of the current task.
     const timer = setTimeout(() => change({ emphasis: inStore }, true));
     return () => clearTimeout(timer);
   }, [change, dispatch, inStore, isPop, key, state.emphasis]);

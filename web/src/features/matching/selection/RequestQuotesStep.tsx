@@ -22,7 +22,7 @@ import { useRequirementsStepNavigation } from '../useSyncRequirementsStepWithHis
 import { WizardProgress } from '../wizard/WizardProgress.tsx';
 import { convertWizardAnswersToData } from '../wizardAnswers.ts';
 
-/** Properties of the RFQ form, which the route injects. */
+/** Props of the RFQ form component that the route injects. */
 export interface InjectedRfqFormProps {
   providers: readonly { id: string; name: string }[];
   wizardData: RequirementsWizardData;

@@ -33,7 +33,7 @@ function Slots({ chosen }: { chosen: readonly ProviderChosenForRfq[] }) {
   );
 }
 
-/** Number of providers that respond on this platform, then the names, which are truncated first. */
+/** Formats how many providers respond on this platform, then their names, which are truncated if too long. */
 function formatSelection(
   chosen: readonly ProviderChosenForRfq[],
   respondsById: RfqProviderSelectionBarProps['respondsById'],
@@ -46,7 +46,7 @@ function formatSelection(
   return counted === '' ? names : `${counted} · ${names}`;
 }
 
-/** Selected providers (n of 3) and the button to request quotes. On phones at the bottom of the window. */
+/** Bar with the selected providers (n of 3) and the button to request quotes; on phones at the bottom of the window. */
 export function RfqProviderSelectionBar({
   chosen,
   respondsById,

@@ -16,7 +16,7 @@ export interface SelectedRfqRecipientsProps {
   onRemove: (provider: ProviderChosenForRfq) => void;
 }
 
-/** Whether the provider responds on this platform. Reserves its space while loading. */
+/** Shows whether the provider responds on this platform. Reserves space for the text while loading. */
 function AnswerNote({ respondsHere }: { respondsHere: boolean | undefined }) {
   return (
     <SecondaryText cut>{respondsHere === undefined ? '\u00a0' : getVendorPresenceLabel(respondsHere)}</SecondaryText>

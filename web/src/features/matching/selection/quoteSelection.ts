@@ -5,7 +5,7 @@ import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
 
 /** A provider selected for quotes, with the data of its logo. */
 export const ProviderChosenForRfq = z.object({
-  /** Provider id; the name if it has none. */
+  /** Provider id; the provider's name if there is no id. */
   id: z.string(),
   name: z.string(),
   type: z.enum(providerTypes),

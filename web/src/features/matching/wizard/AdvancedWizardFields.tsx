@@ -32,7 +32,7 @@ const noLongevity = 'None';
 const formatLongevity = (years: number): string => `Up to ${years} years`;
 const longevityLabels = [noLongevity, ...deviceLongevityOptions.map(formatLongevity)];
 
-/** Lists answers that are not at their default, for the collapsed section. */
+/** Lists the answers that differ from their defaults, for the collapsed section. */
 function summariseAnswers(answers: BuyerRequirements): string {
   const { privateNetworkNeeded, deviceManagement, apisRequired, ntnSupport, touched = [] } = answers;
   const { deviceLongevity, securityRequirements = [] } = answers;
@@ -78,7 +78,7 @@ function UnscoredFields() {
 
 /**
  * Collapsible section of advanced fields.
- * @param props.focusTarget field to focus; expands the section if it contains the field.
+ * @param props.focusTarget field to focus; if the section contains the field, the section expands.
  */
 export function AdvancedWizardFields({ focusTarget }: { focusTarget: WizardFocusTarget | null }) {
   const { answers, answer } = useWizardAnswers();

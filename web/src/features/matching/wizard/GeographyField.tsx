@@ -15,7 +15,7 @@ const modes = [
   { value: 'countries', label: 'Countries' },
 ] as const;
 
-/** Regions or countries of the deployment. */
+/** Wizard field to choose the regions or countries of the deployment. */
 export function GeographyField() {
   const dispatch = useAppDispatch();
   const { answers, answer } = useWizardAnswers();

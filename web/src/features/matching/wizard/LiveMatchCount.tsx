@@ -14,8 +14,8 @@ import classes from './Wizard.module.css';
 const countDebounceMs = 450;
 
 /**
- * Request body of the count; `null` if there are no requirements. Omits free text and sort criteria, which do not
- * change the count.
+ * Builds the request body of the count; `null` if there are no requirements. Omits sort criteria and requirements
+ * without a wizard field, which do not change the count.
  */
 function toCountBody(answers: WizardAnswers): MatchRequestBody | null {
   return hasRequirements(answers)
@@ -24,8 +24,8 @@ function toCountBody(answers: WizardAnswers): MatchRequestBody | null {
 }
 
 /**
- * Number of matches of the current answers, also for guests. `undefined` if there are no answers, if the matches are
- * already shown, or if the request failed.
+ * Returns the number of matches of the current answers, also for guests. `undefined` if there are no answers, if the
+ * matches are already shown, while loading, or if the request failed.
  */
 function useMatchCount(): MatchCount | undefined {
   const { answers, search } = useRequirementsState();
@@ -46,7 +46,7 @@ function formatCount({ count, countMeetingMusts }: MatchCount): string {
     : `${found}, ${formatInteger(countMeetingMusts)} with everything you must have`;
 }
 
-/** Number of matches of the current answers, next to the search button. */
+/** Shows the number of matches of the current answers, next to the search button. */
 export function LiveMatchCount() {
   const count = useMatchCount();
   return (

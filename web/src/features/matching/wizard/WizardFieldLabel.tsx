@@ -8,13 +8,13 @@ import { getAnsweredWizardFields, isFieldMarkedAsMust } from '../answerChanges.t
 import type { WizardAnswers } from '../wizardAnswers.ts';
 import classes from './Wizard.module.css';
 
-/** Returns the field if it can be a must: it is scored and answered. */
+/** Returns the field if it is scored and answered, so that it can be a must; otherwise `undefined`. */
 function toMustCandidate(field: WizardFieldName, answers: WizardAnswers): RequirementField | undefined {
   const answeredFields = getAnsweredWizardFields(answers);
   return requirementFields.find((each) => each === field && answeredFields.includes(each));
 }
 
-/** Label of a field. For answered fields it is a button that marks the answer as a must. */
+/** Label of a field. If the field is scored and answered, the label is a button that marks the answer as a must. */
 export function WizardFieldLabel({ field }: { field: WizardFieldName }) {
   const dispatch = useAppDispatch();
   const { answers } = useRequirementsState();

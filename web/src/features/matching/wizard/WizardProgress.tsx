@@ -10,7 +10,7 @@ export function getWizardProgressTone(percent: number): 'red' | 'amber' | 'green
   return percent < 66 ? 'amber' : 'green';
 }
 
-/** The two steps and the completeness of the answers. */
+/** Shows the two steps of the wizard and the completeness of the answers. */
 export function WizardProgress({ step }: { step: 1 | 2 }) {
   const percent = computeWizardCompleteness(useRequirementsState().answers);
   return (

@@ -82,7 +82,7 @@ function buildCounters(counts: Reply['counts']) {
   }));
 }
 
-/** Lists outgoing mails by state; undelivered ones can be sent again or given up. */
+/** Lists outgoing mails with filters and counts by state. Undelivered mails can be sent again or given up. */
 export function OutgoingMailsTab() {
   const [filters, setFilters] = useState<OutgoingMailListQuery>({ page: 1 });
   const [mailToGiveUp, setMailToGiveUp] = useState<OutboxMailView | null>(null);

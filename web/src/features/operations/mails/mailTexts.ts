@@ -2,7 +2,7 @@ import type { OutboxMailStatus, OutboxMailView } from '@marketplace/contracts/op
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
 import type { BadgeTone } from '../../../ui/Badge.tsx';
 
-/** Label, explanation, color and icon of each status. */
+/** Label, explanation, colour and icon of each mail status. */
 export const mailStatusPresentations: Readonly<
   Record<
     OutboxMailStatus,

@@ -10,7 +10,7 @@ import { PrivacyFormFooter } from './PrivacyFormFooter.tsx';
 import { validatePrivacyFormConfirmation, validatePrivacyFormEmail } from './privacyFormText.ts';
 import { useOptOutOfSaleMutation } from './privacyFormsApi.ts';
 
-/** Draft kept for this browser tab; the confirmation checkbox is not stored. */
+/** Schema of the draft stored for this browser tab; the confirmation checkbox is not stored. */
 const OptOutDraft = z.object({ email: z.string() });
 const empty = { email: '', confirmed: false };
 

@@ -1,7 +1,7 @@
 import { buildMailtoLink } from '../../../shared/mailLink.ts';
 import { useReadMetadataQuery } from '../../catalogue/catalogueApi.ts';
 
-/** Email address for privacy questions. Renders nothing until the site metadata has loaded. */
+/** Section with the email address for privacy questions. Renders nothing until the site metadata has loaded. */
 export function PrivacyContact() {
   const { data } = useReadMetadataQuery(undefined);
   if (data === undefined) return null;

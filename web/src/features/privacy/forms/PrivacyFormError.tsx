@@ -2,7 +2,7 @@ import { toApiError } from '../../../core/apiError.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { privacyFormSubmitFailureText } from './privacyFormText.ts';
 
-/** Error of a failed submission. For rate limits, includes the server's message with the waiting time. */
+/** Notice of a failed submission. If a rate limit was exceeded, includes the server's message with the waiting time. */
 export function PrivacyFormError({ error }: { error: unknown }) {
   const { status, message } = toApiError(error, privacyFormSubmitFailureText);
   return (

@@ -18,7 +18,7 @@ import {
 } from './privacyFormText.ts';
 import { useRequestRightMutation } from './privacyFormsApi.ts';
 
-/** Draft kept for this browser tab; the confirmation checkbox is not stored. */
+/** Schema of the draft stored for this browser tab; the confirmation checkbox is not stored. */
 const RightsDraft = z.object({ requestType: z.string(), email: z.string(), description: z.string() });
 const empty = { requestType: '', email: '', description: '', confirmed: false };
 type RequestType = EndpointBody<typeof requestRight>['requestType'];

@@ -19,7 +19,7 @@ export const dataSubjectRights: readonly Right[] = [
   { type: 'restriction', name: 'Restriction', text: 'Have us keep your data and do nothing else with it.' },
 ];
 
-/** Version of the texts on both privacy pages: the date of their last change. */
+/** Version of the texts on the pages Data Subject Rights and Do Not Sell: the date of their last change. */
 export const privacyTextsVersion = '2026-11-23';
 
 export const privacyFormSubmitFailureText = 'Error submitting request. Please try again.';
@@ -27,12 +27,12 @@ export const privacyRequestTypeRequiredText = 'Please choose a request type';
 export const privacyFormInvalidEmailText = 'Please enter a valid email address';
 export const privacyFormConfirmationRequiredText = 'Please confirm this before you send the request';
 
-/** Returns an error for an invalid email address; empty if it is valid. */
+/** Returns the error of the `email` field; empty if the address is valid. */
 export function validatePrivacyFormEmail(email: string): { readonly email?: string } {
   return AccountLookupEmailAddress.safeParse(email).success ? {} : { email: privacyFormInvalidEmailText };
 }
 
-/** Returns an error for an unchecked confirmation checkbox; empty if it is checked. */
+/** Returns the error of the confirmation checkbox; empty if the checkbox is checked. */
 export function validatePrivacyFormConfirmation(confirmed: boolean): { readonly confirmed?: string } {
   return confirmed ? {} : { confirmed: privacyFormConfirmationRequiredText };
 }

@@ -2,7 +2,7 @@ import { TruncatedText } from './TruncatedText.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { useRfqAdminPermissions } from './useRfqAdminPermissions.ts';
 
-/** The buyer's email address; renders nothing for analysts, who may not see it. */
+/** Shows the buyer's email address. Renders nothing for analysts, who may not see contact data. */
 export function BuyerEmail({ email }: { email: string | null }) {
   const { canReadContacts } = useRfqAdminPermissions();
   if (!canReadContacts) return null;

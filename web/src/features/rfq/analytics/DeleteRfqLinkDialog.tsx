@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { showFailureToast } from '../../../core/showFailureToast.ts';
 import { useDeleteLinkMutation } from './rfqAdminApi.ts';
 
-/** Confirmation to delete a link; open while `link` is set. */
+/** Dialog that deletes the link between an RFQ and a provider after confirmation; open while `link` is set. */
 export function DeleteRfqLinkDialog({ link, onClose }: { link: AdminRfqLinkRow | null; onClose: () => void }) {
   const [remove, { isLoading }] = useDeleteLinkMutation();
   const confirm = async (): Promise<void> => {

@@ -9,7 +9,7 @@ import { type AdminRfqLinkAction, AdminRfqLinkTable } from './AdminRfqLinkTable.
 import { useProviderLinksQuery } from './rfqAdminApi.ts';
 import { RfqLinkStatusDialog } from './RfqLinkStatusDialog.tsx';
 
-/** The newest RFQs sent to a provider, loaded when its row is expanded, and the dialogs that edit them. */
+/** Table of the newest RFQs sent to a provider, loaded when the provider's row is expanded, with its edit dialogs. */
 export function ProviderRfqLinks({ id, name }: { id: string; name: string }) {
   const query = useProviderLinksQuery(id);
   const { data, error } = query;

@@ -10,7 +10,7 @@ import { useSetLinkStatusMutation } from './rfqAdminApi.ts';
 import { Stack } from '../../../ui/Stack.tsx';
 import { ConfirmCloseModal } from '../../../ui/ConfirmCloseModal.tsx';
 
-/** Statuses in menu order. Those that cannot be set come first and are listed only as the link's current status. */
+/** Statuses in menu order. Statuses that cannot be set are first; they are listed only as the link's current status. */
 const statuses = displayedRfqLinkStatuses.toSorted(
   (a, b) => Number(rfqLinkStatusAppearances[a].isOffered) - Number(rfqLinkStatusAppearances[b].isOffered),
 );
@@ -67,7 +67,7 @@ function StatusForm({ link: current, onClose }: { link: AdminRfqLinkRow; onClose
   );
 }
 
-/** Sets the status of a link, with a note; open while `link` is set. */
+/** Dialog that sets the status of the link between an RFQ and a provider; open while `link` is set. */
 export function RfqLinkStatusDialog({ link, onClose }: { link: AdminRfqLinkRow | null; onClose: () => void }) {
   const title = link === null ? 'Edit status' : `Status of RFQ #${link.rfq_number} at ${link.provider_name}`;
   return (

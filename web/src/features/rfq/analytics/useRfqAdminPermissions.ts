@@ -7,7 +7,10 @@ export const hiddenFromAnalystsText = 'Not shown to analysts';
 export interface RfqAdminPermissions {
   /** Whether the user may edit statuses and delete links; admins only. */
   readonly canEdit: boolean;
-  /** Whether API replies include contacts and free text; admins only. For analysts, a missing value does not mean erased. */
+  /**
+   * Whether API replies include contacts and free text; admins only. For analysts, a missing value does not mean that
+   * the value was erased.
+   */
   readonly canReadContacts: boolean;
 }
 

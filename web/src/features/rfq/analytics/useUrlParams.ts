@@ -19,7 +19,7 @@ function applyChange(params: URLSearchParams, change: Readonly<Record<string, st
   return next;
 }
 
-/** Reads and writes URL parameters; a change keeps the parameters that it does not mention. */
+/** Reads and writes URL parameters; a change keeps all other parameters. */
 export function useUrlParams(): UrlParams {
   const [params, setParams] = useSearchParams();
   const set = useCallback<UrlParams['set']>(

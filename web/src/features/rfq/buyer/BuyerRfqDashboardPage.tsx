@@ -61,7 +61,7 @@ const loadingBoard = (
 );
 
 /**
- * Shown both for missing requests and for requests of other buyers, so that it does not reveal which requests exist.
+ * Shown both for missing requests and for requests of other buyers, to avoid revealing which requests exist.
  */
 function RfqNotFound() {
   return (
@@ -74,7 +74,7 @@ function RfqNotFound() {
   );
 }
 
-/** My RFQs: the buyer's list, and the selected RFQ with its answers. */
+/** The buyer's dashboard: the list of the buyer's RFQs, and the details of the selected RFQ. */
 export function BuyerRfqDashboardPage() {
   return (
     <RequireSignIn text="Please log in to view your RFQ requests." waiting={loadingBoard}>
@@ -83,7 +83,7 @@ export function BuyerRfqDashboardPage() {
   );
 }
 
-/** Formats HTTP failures as 'HTTP error {status}'. */
+/** Formats the error of a failed request; HTTP errors as `HTTP error {status}`. */
 function formatLoadError(error: unknown): string {
   const { status, message } = toApiError(error, 'The list could not be read.');
   return typeof status === 'number' && status > 0 ? `HTTP error ${status}` : message;

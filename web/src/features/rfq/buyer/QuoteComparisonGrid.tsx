@@ -56,7 +56,7 @@ function Outcome({ link }: { link: BuyerRfqLinkView }) {
   );
 }
 
-/** Row with the outcome of each quote or, while the RFQ is undecided, with award buttons. */
+/** Builds the row with the outcome of each quote or, while the RFQ is undecided, with award buttons. */
 function buildDecisionRows({ links, now, onAward }: QuoteComparisonGridProps): readonly QuoteComparisonGridRow[] {
   if (links.some(({ outcome }) => outcome !== null)) {
     return [{ label: 'Outcome', cell: (link) => <Outcome link={link} /> }];
@@ -81,7 +81,10 @@ const buildMatchRow = (rfq: BuyerRfqView): QuoteComparisonGridRow => ({
   cell: (link) => <ProviderMatchScoreCell link={link} requirements={rfq.requirements} />,
 });
 
-/** Rows for price and other decision factors in the order of the buyer's priorities; price is last if it is not a priority. */
+/**
+ * Builds the rows for price and other decision factors in the order of the buyer's priorities. If price is not a
+ * priority, the price rows are last.
+ */
 function buildPriorityRows(
   { decision_priorities: priorities, requirements: asked }: BuyerRfqView,
   price: readonly QuoteComparisonGridRow[],
@@ -103,13 +106,13 @@ function buildPriorityRows(
   return priorities.includes('price') ? rows : [...rows, ...price];
 }
 
-/** Timestamps whose row is shown only if at least one provider's entry has a value. */
+/** Timestamps that have a row only if at least one provider has a value. */
 const optionalTimestamps = [
   { label: 'Accepted', at: 'accepted_at' },
   { label: 'Declined', at: 'declined_at' },
 ] as const;
 
-/** Date of the rejection, with reason and note if given. */
+/** Time at which the provider declined, with reason and note if given. */
 function Declined({ link }: { link: BuyerRfqLinkView }) {
   const { declined_reason: reason, declined_note: note } = link;
   return (
@@ -178,8 +181,8 @@ export interface QuoteComparisonGridProps {
 }
 
 /**
- * Compares the providers' responses: providers are columns, facts are rows. Only totals get a "Best" mark, because other amounts may
- * have different units.
+ * Compares the providers' responses: providers are columns, facts are rows. Only totals get a "Best" mark, because
+ * other amounts may have different units.
  */
 export function QuoteComparisonGrid(props: QuoteComparisonGridProps) {
   const { rfq, links, updatedLinkIds, now } = props;

@@ -41,7 +41,7 @@ const letter = { width: 8, around: 16 };
 const isAmount = ({ kind }: Mark): boolean => kind === 'quote' || kind === 'older';
 
 /**
- * Returns the position of a mark: dots are centred on their instant, amounts start at it.
+ * Returns the position of a mark: dots are centred on their instant, amounts start at their instant.
  * @param at position of the instant in pixels.
  */
 function getMarkPosition(mark: Mark, at: number): TimelineMarkPosition {
@@ -82,7 +82,10 @@ export interface RfqTimelineProps {
   now: number;
 }
 
-/** Timeline with a lane per provider, from sending to the deadline. Hidden from screen readers: the quote grid has the same facts. */
+/**
+ * Timeline with a lane per provider, from sending to the deadline. Hidden from screen readers, because the quote
+ * comparison contains the same facts.
+ */
 export function RfqTimeline({ rfq, links, now }: RfqTimelineProps) {
   const toPosition = scaleTime({
     domain: [new Date(rfq.created_at), new Date(rfq.deadline)],

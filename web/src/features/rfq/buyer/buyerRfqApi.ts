@@ -23,7 +23,7 @@ type WithRfqId<Body> = { readonly id: string } & Body;
 
 const buyerRfqApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
-    /** The newest RFQs up to the limit, and the RFQ with the given id regardless of its position. */
+    /** The newest RFQs up to the limit, and the RFQ with the given id even if it is not among the newest. */
     ownRfqs: defineApiQuery(listOwnRfqs, ['Rfqs'], (query: { limit: number; rfq?: string }) => ({ query })),
     ownRfqsPage: defineApiQuery(pageOwnRfqs, ['Rfqs'], (query: EndpointQuery<typeof pageOwnRfqs>) => ({ query })),
     /** Links between an RFQ and its providers, by RFQ id. */

@@ -13,25 +13,28 @@ import { canAwardQuote, isQuoteExpired } from './outcome/allowedRfqActions.ts';
 /** Total cost of a link's quote and its ranking. */
 export interface RankedQuoteTotal {
   /**
-   * `null` if there is no quote, the need is incomplete, the amount has no unit, or the vendor stated a total for
-   * another need.
+   * `null` if there is no quote, the required quantities are incomplete, the amount has no unit, or the vendor stated a
+   * total for other quantities.
    */
   readonly quoteCost: QuoteCost | null;
-  /** Whether the vendor stated only a total, and for another need. */
+  /** Whether the vendor stated only a total, and for other quantities. */
   readonly isForOtherNeed: boolean;
-  /** Whether the quote can be awarded and is cheaper than all other such quotes, whatever their missing line items cost. */
+  /**
+   * Whether the quote can be awarded and is cheaper than all other such quotes, whatever their missing line items cost.
+   * Also true for the only one of several quotes that can still be awarded, if its total is known.
+   */
   readonly isBest: boolean;
 }
 
-/** The link with the sending time of its newest quote version; `null` without a quote. */
+/** Returns the link with the sending time of its newest quote version; `null` without a quote. */
 function withNewestSentAt(link: BuyerRfqLinkView) {
   const newest = link.quote_versions.at(-1);
   return newest === undefined ? null : { ...link, sent_at: newest.sent_at };
 }
 
-/** Context for calculating and ranking totals. */
+/** Parameters for calculating and ranking totals. */
 export interface QuoteRankingContext {
-  /** The need stated in the request. */
+  /** The quantities stated in the RFQ. */
   readonly request: RequestedRfqQuantities;
   /** Comparison currency with its rates; `null` to rank a single currency only. */
   readonly comparison: CurrencyComparisonSettings | null;
@@ -40,8 +43,8 @@ export interface QuoteRankingContext {
 }
 
 /**
- * Returns the index of the best quote among those that can be awarded; `null` if there is none. If only one of several
- * quotes can still be awarded, it is the best one, provided that its total is known.
+ * Returns the index of the best quote that can be awarded; `null` if there is none. If only one of several quotes can
+ * still be awarded, that quote is the best, provided that its total is known.
  */
 function findBestIndex(
   links: readonly BuyerRfqLinkView[],
@@ -59,7 +62,7 @@ function findBestIndex(
   return best === null ? null : (candidates[best] ?? null);
 }
 
-/** Calculates the totals of all links for a need, by link id. Only quotes that can be awarded are ranked. */
+/** Calculates the totals of all links for the given quantities, by link id. Ranks only quotes that can be awarded. */
 export function calculateQuoteTotals(
   links: readonly BuyerRfqLinkView[],
   need: RfqRequiredQuantities | null,
@@ -103,7 +106,7 @@ export function formatQuotePriceContradiction({ cost, contradiction }: QuoteCost
   return `Contradiction: ${formatMoney(stated, currency)} in total is stated, the parts add up to ${formatMoneyRange(parts, currency)}`;
 }
 
-/** Lists the line items that a total depends on and the vendor did not state. */
+/** Formats the line items that the vendor did not state although the total depends on them. */
 export function formatMissingLineItems({ cost }: QuoteCost): string {
   return cost.missing.map((part) => lineItemLabels[part]).join(', ');
 }

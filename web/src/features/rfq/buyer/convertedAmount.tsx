@@ -9,7 +9,8 @@ import type { ReactNode } from 'react';
 import classes from './QuoteComparisonGrid.module.css';
 
 /**
- * Renders an amount in the comparison currency, or a note about the missing rate; nothing if it is already in that currency.
+ * Renders an amount in the comparison currency, or a note that the exchange rate is missing. Renders nothing without a
+ * comparison currency, or if the amount already is in that currency.
  * @param text formats the converted amount.
  */
 export function renderConvertedAmount(

@@ -29,7 +29,7 @@ export function listQuotedCurrencies(links: readonly BuyerRfqLinkView[]): readon
   return [...new Set(links.flatMap((link) => parseQuotedPrice(link)?.currency ?? []))];
 }
 
-/** Renders an amount in the comparison currency. */
+/** Renders a quoted amount in the comparison currency; nothing if its currency is unknown. */
 function renderConvertedQuoteAmount(
   comparison: CurrencyComparisonSettings | null,
   amount: string,
@@ -58,7 +58,7 @@ function VersionChange({ version, versions }: VersionChangeProps) {
   );
 }
 
-/** The current amount of a link with its previous versions, also in the comparison currency. */
+/** Current and previous quote amounts of a link, also in the comparison currency; or the date of a withdrawal. */
 export function QuoteAmountCell({
   link,
   comparison,
@@ -103,7 +103,7 @@ export function QuoteAmountCell({
   );
 }
 
-/** Line items that are quantities, not prices. */
+/** Line items that have no price to convert. */
 const unpricedLineItems: ReadonlySet<LineItemName> = new Set<LineItemName>(['included', 'minimumTerm']);
 
 /** Renders the price of a line item in the comparison currency. */
@@ -145,7 +145,7 @@ export function buildQuoteLineItemRows(
   }));
 }
 
-/** Builds the rows with total cost and cost per device and month, including notes on missing or contradictory line items. */
+/** Builds the rows for total cost and cost per device and month, with notes on missing or contradictory line items. */
 export function buildQuoteTotalCostRows(
   totals: ReadonlyMap<string, RankedQuoteTotal>,
   comparison: CurrencyComparisonSettings | null,

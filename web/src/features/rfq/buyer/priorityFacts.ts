@@ -3,7 +3,7 @@ import type { BuyerDecisionCriterion } from '@marketplace/contracts/rfq/rfq.valu
 import type { BuyerRfqLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 
-/** Data from which the fact for a priority is derived. */
+/** Data from which the fact about a decision priority is derived. */
 export interface DecisionPriorityFactInput {
   readonly link: BuyerRfqLinkView;
   /** `undefined` while loading and for a provider that was removed from the catalogue. */
@@ -28,7 +28,10 @@ function joinTexts(...texts: readonly (string | null | undefined)[]): string | n
 const formatFlag = (label: string, flag: boolean | null | undefined): string | null =>
   flag == null ? null : `${label}: ${flag ? 'yes' : 'no'}`;
 
-/** Formats the fact that decides each priority; `null` when it is unknown. Price has separate rows. */
+/**
+ * Formatters for the fact that matters for each decision priority; they return `null` if the fact is unknown. Price is
+ * excluded, because it has separate rows.
+ */
 export const decisionPriorityFactFormatters: Readonly<
   Record<Exclude<BuyerDecisionCriterion, 'price'>, (input: DecisionPriorityFactInput) => string | null>
 > = {

@@ -4,7 +4,7 @@ import { defineApiQuery } from '../../../core/endpoints.ts';
 
 const providerDeliveryApi = rtkQueryApi.injectEndpoints({
   endpoints: () => ({
-    /** Delivery status per provider, by RFQ id. */
+    /** Delivery status of an RFQ for each of its providers. The argument is the RFQ id. */
     arrivals: defineApiQuery(readArrivals, ['Arrivals', 'Responses', 'RfqLinks'], (id: string) => ({ params: { id } })),
   }),
 });

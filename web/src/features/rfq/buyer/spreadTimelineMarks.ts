@@ -8,8 +8,8 @@ export interface TimelineMarkPosition {
 export const timelineMarkGapPx = 4;
 
 /**
- * Spreads marks so that they do not overlap and stay in the lane: to the right of the previous mark, and back from the end of the
- * lane if needed. Keeps their order. If they do not fit, they are spaced equally.
+ * Moves marks so that they do not overlap and stay in the lane: a mark moves right if it overlaps the previous one, and
+ * left if it exceeds the end of the lane. Keeps the order of the marks. If the marks do not fit, spaces them equally.
  * @param positions preferred positions in chronological order.
  * @param laneWidth lane width in pixels.
  * @returns the start of each mark, in pixels.

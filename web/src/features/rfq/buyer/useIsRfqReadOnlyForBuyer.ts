@@ -4,7 +4,7 @@ import { useOwnRfqsQuery } from './buyerRfqApi.ts';
 
 /**
  * Whether the user is a viewer of the company that owns the request.
- * @param rfqId `null` for no request.
+ * @param rfqId `null` if no request is open; the result is then `false`.
  */
 export function useIsRfqReadOnlyForBuyer(rfqId: string | null): boolean {
   const { data: ownCompany } = useOwnCompanyQuery(rfqId === null ? skipToken : undefined);

@@ -4,7 +4,7 @@ import { useOwnRfqsQuery } from './buyerRfqApi.ts';
 
 /** The RFQ whose details are displayed. */
 export interface SelectedRfq {
-  /** `null` while loading, without any RFQ, and for an RFQ of another buyer. */
+  /** `null` while loading, without any RFQ, and if the RFQ in the URL is missing or belongs to another buyer. */
   readonly rfq: BuyerRfqView | null;
   readonly isLoading: boolean;
   /** Whether the URL refers to an RFQ that is missing or belongs to another buyer. */
@@ -13,7 +13,7 @@ export interface SelectedRfq {
 
 /**
  * Loads the RFQ in the URL, regardless of its position in the list, or the first RFQ of the list.
- * @param named RFQ id in the URL.
+ * @param named RFQ id in the URL; `null` if there is none.
  * @param first id of the first RFQ in the list; `undefined` while the list is loading.
  */
 export function useSelectedRfq(named: string | null, first: string | null | undefined): SelectedRfq {

@@ -13,7 +13,10 @@ import { useSendAttachmentMutation } from './conversationsApi.ts';
 const accepted = attachmentKinds.map((kind) => `.${kind}`).join(',');
 const megabytes = maxAttachmentBytes / 2 ** 20;
 
-/** Whether a file name has contact data to mask; `false` if the rules cannot be loaded, because the server always masks. */
+/**
+ * Whether a file name contains contact data to mask. Returns `false` if the masking rules cannot be loaded; the server
+ * masks the name in any case.
+ */
 async function hasContactData(name: string): Promise<boolean> {
   return import('../masking/contactMasking.ts').then(
     ({ previewTextMasking }) => previewTextMasking(name).hidden.length > 0,
@@ -48,13 +51,13 @@ export interface AttachFileButtonProps {
   linkId: string;
   /** Name of the recipient. */
   recipientName: string;
-  /** Introduces the list of masked parts in the file name; `null` if contact data is not masked. */
+  /** Text before the list of masked parts of the file name; `null` if contact data is not masked. */
   maskingLead: string | null;
 }
 
 /**
- * Sends a file when it is selected or, if parts of its name are masked, after confirmation. Shows errors; the message being typed is not
- * affected.
+ * Button that sends a file as soon as the user selects it. If parts of the file name are masked, asks for confirmation
+ * first. Does not affect the message that the user is typing.
  */
 export function AttachFileButton({ linkId, recipientName, maskingLead }: AttachFileButtonProps) {
   const [send, { isLoading, error, reset }] = useSendAttachmentMutation();

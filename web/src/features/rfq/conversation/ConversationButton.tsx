@@ -9,7 +9,7 @@ export interface ConversationButtonProps {
   subject: string;
 }
 
-/** Builds the button label with the number of messages and of unread ones. */
+/** Formats the button label: the number of messages and of unread messages; `Write` if there is no conversation. */
 function formatMessageCounts(summary: { readonly messages: number; readonly unread: number } | undefined): string {
   if (summary === undefined) return 'Write';
   const count = `${summary.messages} ${summary.messages === 1 ? 'message' : 'messages'}`;

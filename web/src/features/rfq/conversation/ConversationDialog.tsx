@@ -8,7 +8,8 @@ import { useMessageDraft } from './useMessageDraft.ts';
 const Conversation = lazy(async () => ({ default: (await import('./RfqConversation.tsx')).RfqConversation }));
 
 /**
- * Dialog with the conversation in the URL. An unsent message is kept, and discarding it requires confirmation.
+ * Dialog with the conversation whose link id is in the URL. Keeps an unsent message across reloads and asks for
+ * confirmation before discarding it.
  * @param subject title of the request; `null` if unknown.
  */
 export function ConversationDialog({ subject }: { subject: string | null }) {

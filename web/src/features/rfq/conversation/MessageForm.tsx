@@ -28,7 +28,7 @@ export interface MessageFormProps {
   recipientName: string;
   text: string;
   onTextChange: (text: string) => void;
-  /** Introduces the list of masked parts; `null` if contact data is not masked. */
+  /** Text before the list of masked parts of the message; `null` if contact data is not masked. */
   maskingLead: string | null;
 }
 

@@ -52,11 +52,11 @@ function Message({ message, view, now }: MessageProps) {
 
 export interface MessageListProps {
   view: ConversationView;
-  /** Number of the last message read earlier; the first later one of the other side gets a "New" mark. */
+  /** Number of the last message already read. A "New" mark precedes the first later message of the other side. */
   lastReadNumber: number | null;
 }
 
-/** Messages, oldest first, scrolled to the newest one. */
+/** Messages of a conversation, oldest first, scrolled to the newest message. */
 export function MessageList({ view, lastReadNumber }: MessageListProps) {
   const now = useCurrentTime();
   const end = useRef<HTMLOListElement>(null);

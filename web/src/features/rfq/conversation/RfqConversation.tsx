@@ -30,7 +30,7 @@ function EmptyConversation({ side, provider_name: provider }: ConversationView) 
   return <Text>Nothing was written yet. Ask {side === 'buyer' ? provider : 'the buyer'} what you need to know.</Text>;
 }
 
-/** Explains from whom contact data in a new message is masked, and until when; `null` if it is not. */
+/** Explains from whom and until when contact data in a new message is masked; `null` if contact data is not masked. */
 function getMaskingLead({ side, provider_name: provider, contact_hidden: isHidden }: ConversationView): string | null {
   if (!isHidden) return null;
   return side === 'buyer' ? `Hidden until ${provider} accepts` : 'Hidden from the buyer until you accept';
@@ -43,7 +43,7 @@ export interface RfqConversationProps {
   onTextChange: (text: string) => void;
 }
 
-/** Form for the next message, or the reason why there is none. */
+/** Form for the next message, or a notice that explains why the user cannot write a message. */
 function NextMessage({ view, ...writing }: RfqConversationProps & { view: ConversationView }) {
   const readsOnly = useIsReadOnlyVendor();
   const buyerReadsOnly = useIsRfqReadOnlyForBuyer(view.side === 'buyer' ? view.rfq_id : null);

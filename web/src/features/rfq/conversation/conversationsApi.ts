@@ -9,13 +9,13 @@ import { rtkQueryApi } from '../../../core/api.ts';
 import { buildApiRequest, type EndpointReply } from '../../../core/apiRequest.ts';
 import { defineApiQuery, defineApiMutation } from '../../../core/endpoints.ts';
 
-/** A link id and the parameters of the call. */
+/** Parameters of a call, together with the id of the RFQ link whose conversation is meant. */
 type WithLinkId<Params> = { readonly linkId: string } & Params;
 
 const conversationsApi = rtkQueryApi.injectEndpoints({
   endpoints: (build) => ({
     conversations: defineApiQuery(listConversations, ['Conversations', 'Access']),
-    /** The newest messages of a conversation. Link status decides what is visible, so link changes refetch them. */
+    /** The newest messages of a conversation; refetched with links, because a link's status determines visibility. */
     conversation: defineApiQuery(
       readConversation,
       ['Conversations', 'RfqLinks', 'VendorRfqs'],

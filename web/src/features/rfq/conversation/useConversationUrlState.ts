@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router';
 const urlParam = 'conversation';
 
 /**
- * Returns the link id of the open conversation (`null` if none is open) and functions to open and close one. The id is
- * stored in the URL, so that mails can link to a conversation.
+ * Returns the link id of the open conversation (`null` if none is open) and functions to open and close a conversation.
+ * The id is stored in the URL, so that mails can link to a conversation.
  */
 export function useConversationUrlState() {
   const [search, setSearch] = useSearchParams();

@@ -15,7 +15,7 @@ function useIsPageVisible(): boolean {
 
 /**
  * Marks the displayed messages as read while the page is visible.
- * @returns the number of the last message that was read when the dialog opened; `null` until it is known.
+ * @returns the number of the last message that was read before the dialog opened; `null` until the number is known.
  */
 export function useMarkMessagesRead(view: ConversationView | undefined): number | null {
   const [mark] = useMarkConversationReadMutation();

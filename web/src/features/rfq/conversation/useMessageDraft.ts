@@ -8,8 +8,9 @@ export interface MessageDraft {
 }
 
 /**
- * Keeps an unsent message per conversation in this browser tab until it is sent or discarded. It survives reloads, session expiry and
- * Back, and is never shown in another provider's conversation.
+ * Keeps an unsent message for each conversation in this browser tab until the message is sent or discarded. The message
+ * survives reloads, session expiry and the Back button, and is never shown in the conversation with another provider.
+ * @param linkId link id of the open conversation; `null` if none is open.
  */
 export function useMessageDraft(linkId: string | null): MessageDraft {
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});

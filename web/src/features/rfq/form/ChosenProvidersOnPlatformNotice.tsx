@@ -16,8 +16,8 @@ function joinNames(providers: readonly NamedProvider[]): string {
 }
 
 /**
- * Lists which of the chosen providers respond on this platform, and explains what happens for the others. Renders
- * nothing until this is known.
+ * Lists which of the chosen providers respond on this platform, and explains what happens for the other providers.
+ * Renders nothing until the data has loaded.
  */
 export function ChosenProvidersOnPlatformNotice({ providers }: { providers: readonly NamedProvider[] }) {
   const onPlatform = useVendorPresenceByProviderId(providers.map(({ id }) => id));

@@ -37,7 +37,7 @@ export interface RfqFormProps {
   onSent: () => void;
 }
 
-/** Lists all errors in one alert, focused after each failed attempt. */
+/** Lists all validation errors in one alert, which receives the focus after each failed attempt to submit. */
 function ErrorSummary({ messages, attempt }: { messages: readonly (string | undefined)[]; attempt: number }) {
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => {

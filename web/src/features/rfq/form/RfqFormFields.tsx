@@ -19,7 +19,7 @@ export interface RfqFormFieldsProps {
   values: RfqFormValues;
   /** Milliseconds since 1970. */
   now: number;
-  /** Rendered below the text fields. */
+  /** Notice below the text fields. */
   children?: ReactNode;
 }
 
@@ -50,8 +50,8 @@ function FieldLabel({ optional, children }: { optional: boolean; children: strin
 }
 
 /**
- * Returns input props that prefill the megabytes with the typical value of the application. The value is marked as
- * typical until the user edits it.
+ * Returns input props that prefill the megabytes with the typical data volume of the buyer's application. The value is
+ * marked as typical until the user edits it.
  */
 function getMegabytesInputProps({ setFieldValue }: RfqFormFieldsProps['form'], { need, typicalFor }: RfqFormValues) {
   return {

@@ -44,7 +44,7 @@ function getPriorityName(id: UniqueIdentifier): string {
   return decisionPriorityLabels[BuyerDecisionCriterion.parse(id)];
 }
 
-/** Screen reader announcements while a priority is dragged. */
+/** Builds the announcements for screen readers while a priority is dragged. */
 function buildAnnouncements(chosen: readonly BuyerDecisionCriterion[]): Announcements {
   const place = (id: UniqueIdentifier): string =>
     `place ${chosen.indexOf(BuyerDecisionCriterion.parse(id)) + 1} of ${chosen.length}`;
@@ -104,7 +104,7 @@ function PriorityItem({ factor, place, chosen, onChange }: PriorityItemProps) {
   );
 }
 
-/** The chosen priorities as a list that can be reordered by pointer, by keyboard or with buttons. */
+/** List of the chosen priorities, which the user can reorder by pointer, by keyboard or with buttons. */
 export function RfqFormPriorityOrder({ chosen, onChange }: RfqFormPriorityOrderProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: dragThresholdPx } }),

@@ -3,7 +3,7 @@ import { useSession } from '../../../core/hooks.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useOwnCompanyQuery } from '../../companies/companiesApi.ts';
 
-/** Names the company a request is sent for, or explains that viewers cannot send requests. */
+/** Notice that names the company for which the request is sent, or explains that viewers cannot send requests. */
 export function RfqSenderCompanyNotice() {
   const { user } = useSession();
   const { data } = useOwnCompanyQuery(user === null ? skipToken : undefined);

@@ -20,7 +20,7 @@ const stages = [
   { value: 'after', label: 'After accepting' },
 ] as const;
 
-/** Title of a request without a project title; its number is assigned when it is sent. */
+/** Title of a request without a project title. The request gets its number when it is sent. */
 const untitled = 'RFQ # and its number';
 
 const maskRequestTexts = (masking: ContactMaskingModule, request: MaskedRfqTexts) =>

@@ -11,19 +11,19 @@ import { Notice } from '../../../ui/Notice.tsx';
 
 export interface ScaleVolumeMismatchNoticeProps {
   wizardData: RequirementsWizardData;
-  /** Volume as typed. */
+  /** Expected volume as typed by the buyer. */
   volume: string;
   onScale: (scale: DeploymentScale) => void;
   onVolume: (volume: string) => void;
 }
 
-/** Formats a plain number with separators; returns any other text as typed. */
+/** Formats a plain number with thousands separators; only trims any other text. */
 function formatVolume(typed: string): string {
   const range = parseDeviceCountRange(typed);
   return range !== null && range.least === range.most ? formatInteger(range.least) : typed.trim();
 }
 
-/** Offers to correct the scale or the volume when they contradict each other; does not block sending. */
+/** Notice with buttons to correct the scale or the volume if they contradict each other; does not block sending. */
 export function ScaleVolumeMismatchNotice({ wizardData, volume, onScale, onVolume }: ScaleVolumeMismatchNoticeProps) {
   const { deploymentScale: scale } = normaliseRequirements(wizardData).requirements;
   const matchingScale = scale === null ? null : findContradictingDeploymentScale(scale, volume);

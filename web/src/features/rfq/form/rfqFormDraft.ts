@@ -34,7 +34,7 @@ export const RfqDraft = z.object({
   need: RfqQuantitiesInput.default(emptyRfqQuantitiesInput),
   /** Whether the user edited or cleared the megabytes; until then the typical value of the application applies. */
   ownMegabytes: z.boolean().default(false),
-  /** The RFQ that this one resends. */
+  /** The RFQ that this draft resends; `null` for a new request. */
   resends: z.object({ id: z.string(), number: z.number() }).nullable().default(null),
 });
 export type RfqDraft = z.infer<typeof RfqDraft>;
@@ -58,11 +58,11 @@ export const emptyRfqDraft: RfqDraft = {
 /** The form values as displayed and sent. */
 export type RfqFormValues = RfqDraft &
   Record<'companyName' | 'contactName' | 'email', string> & {
-    /** Profile that the prefilled megabytes come from; `null` once edited or when no application was chosen. */
+    /** Application profile that the prefilled megabytes are typical for; `null` if the megabytes are not prefilled. */
     readonly typicalFor: ApplicationDataProfile | null;
   };
 
-/** Returns the profile to prefill megabytes from; `null` when the user edited the field or chose no application. */
+/** Returns the application profile for prefilling the megabytes; `null` if the user edited them or chose no profile. */
 function typicalFor(
   { need, ownMegabytes }: RfqDraft,
   wizardData: RequirementsWizardData,
@@ -92,19 +92,19 @@ export function buildRfqFormValues(
   };
 }
 
-/** Whether the draft differs from an empty one. */
+/** Whether the draft differs from an empty draft. */
 export function hasRfqDraftChanges(draft: RfqDraft): boolean {
   return JSON.stringify({ ...emptyRfqDraft, ...draft }) !== JSON.stringify(emptyRfqDraft);
 }
 
-/** Error messages for display, by field name; `providers` is the provider selection. */
+/** Error messages for display, by field name. `providers` is the message about the provider selection. */
 export type RfqFormErrors = Partial<Record<keyof RfqFormValues | `need.${RfqQuantityFieldName}` | 'providers', string>>;
 
 function isFormField(name: unknown): name is keyof RfqFormValues {
   return typeof name === 'string' && name in RfqDraft.shape;
 }
 
-/** Picks the values that belong to the form in the API contract. */
+/** Picks the values of the fields that the form has in the API contract. */
 function pickFormFields(values: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([name]) => name in RfqFormData.shape));
 }
@@ -124,7 +124,7 @@ export function validateRfqForm(values: RfqFormValues, providers: number, now: n
   return errors;
 }
 
-/** Maps the issues of a server error, which are identified by their path in the body, to form fields. */
+/** Maps the issues of a server error to form fields, by the path of each issue in the request body. */
 export function mapIssuesToRfqFields(issues: readonly { path: string; message: string }[]): RfqFormErrors {
   const errors: RfqFormErrors = {};
   for (const { path, message } of issues) {
@@ -158,7 +158,7 @@ export function moveDecisionPriority(
   return [...rest.slice(0, to), factor, ...rest.slice(to)];
 }
 
-/** Moves a dragged priority to the position of another and shifts the rest. */
+/** Moves a dragged priority to the position of another priority and shifts the rest. */
 export function moveDecisionPriorityTo(
   chosen: readonly BuyerDecisionCriterion[],
   dragged: BuyerDecisionCriterion,
@@ -169,7 +169,10 @@ export function moveDecisionPriorityTo(
   return position < 0 ? [...chosen] : [...rest.slice(0, position), dragged, ...rest.slice(position)];
 }
 
-/** Builds the request body: `customRequirements` is the form object, `requirements` the wizard data and form as JSON text. */
+/**
+ * Builds the body of the API request that sends an RFQ. `customRequirements` contains the form values, `requirements`
+ * the wizard data and the form values as JSON text.
+ */
 export function buildSendRfqBody(
   values: RfqFormValues,
   providers: readonly string[],

@@ -30,7 +30,7 @@ export function getRfqTextsToMask(values: RfqFormValues, wizardData: Requirement
 
 /** Replaces the texts of a preview with their masked versions. */
 export function maskRfqPreview(preview: RfqPreview, { wizard_data: wizard, ...texts }: MaskedRfqTexts): RfqPreview {
-  // Masking only replaces strings, so the object keeps its shape.
+  // Masking only replaces strings, so the masked object has the same type.
   const maskedWizard = (wizard ?? {}) as RequirementsWizardData;
   const summary = formatRequirementsSummary(normaliseRequirements(maskedWizard).requirements, maskedWizard);
   return { ...preview, ...texts, requirements_summary: summary };

@@ -16,7 +16,7 @@ export interface RfqFormSubmission {
     onSent: () => void,
   ) => void;
   busy: boolean;
-  /** Why the last attempt failed, with the server's message; `null` if it did not fail. */
+  /** Title and server message of the last attempt; `null` if that attempt did not fail. */
   failure: { readonly title: string; readonly message: string } | null;
   /** Errors that the server reported, by field. */
   serverErrors: RfqFormErrors;
@@ -34,7 +34,10 @@ function describeFailure({ status, message }: ApiError): RfqFormSubmission['fail
   return { title: refusedByServer ? submissionFailed : sendFailed, message };
 }
 
-/** Sends the request, then opens My RFQs unless it is already open. A retry after a failure uses the same submission key. */
+/**
+ * Sends the RFQ, then opens My RFQs unless that page is already open. A retry after a failure uses the same idempotency
+ * key.
+ */
 export function useRfqFormSubmission(): RfqFormSubmission {
   const [sendRfq, { isLoading }] = useSendRfqMutation();
   const requireSession = useRequireSignIn();

@@ -14,7 +14,10 @@ import type { AnyPagedRfqList } from './usePagedRfqList.ts';
 
 const formats = ['xlsx', 'csv'] as const;
 
-/** Select for the sort order; options are keyed `sort-direction`, and the default (newest first) is omitted from the URL. */
+/**
+ * Select for the sort order, kept in the URL parameters `sort` and `direction`; the default values are omitted from the
+ * URL.
+ */
 export function RfqListSortOrderField({
   urlParams,
   query: { sort = 'created', direction = 'desc' },
@@ -65,7 +68,7 @@ export interface RfqListControlsProps {
   /** Whether any filter is active. */
   isFiltered: boolean;
   onClear: () => void;
-  /** Fields of the panel. */
+  /** Filter and sort fields of the panel. */
   children: ReactNode;
 }
 

@@ -16,7 +16,7 @@ interface ListNoticesProps<Filter extends string> {
   onClear: () => void;
 }
 
-/** Empty state with a button per filter whose removal would yield results, and their number. */
+/** Empty state with a button for each filter whose removal would yield results, labelled with the number of results. */
 function NothingFound<Filter extends string>({
   without,
   labels,

@@ -10,8 +10,8 @@ type PagesProps = {
 };
 
 /**
- * Displayed range of a list with Previous and Next buttons.
- * @param onPageChange called after a page change.
+ * Range of the displayed RFQs and their total number, with Previous and Next buttons.
+ * @param onPageChange called when the user changes the page.
  */
 export function RfqListPagination({ list, onPageChange }: PagesProps) {
   const { page, urlParams, rows, isLoadingPage } = list;

@@ -2,7 +2,7 @@ import { useDeferredFirstValue } from '../../../core/useDeferredFirstValue.ts';
 import type { RfqListUrlState } from './useRfqListUrlState.ts';
 import { type StableOrderRows, useRowsInStableOrder } from './useRowsInStableOrder.ts';
 
-/** Fields that the pages of all lists share. */
+/** Fields that the pages of the buyer's and the vendor's RFQ lists share. */
 export interface BaseRfqListPage<Filter extends string> {
   readonly rfqs: readonly { readonly id: string; readonly group: string }[];
   readonly total: number;
@@ -26,7 +26,7 @@ interface PageQueryState<Page> {
 export interface PagedRfqList<Query, Filter extends string, Page extends BaseRfqListPage<Filter>>
   extends StableOrderRows<Page['rfqs'][number]>,
     RfqListUrlState<Query, Filter> {
-  /** The last loaded page; another one may be loading. */
+  /** The last loaded page; another page may be loading. */
   readonly page: Page | undefined;
   readonly isLoadingPage: boolean;
   readonly isError: boolean;

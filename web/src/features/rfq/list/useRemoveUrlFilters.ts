@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { UrlParams } from '../analytics/useUrlParams.ts';
 
 /**
- * @returns a function that removes filters from the URL, and `resetKey`, which changes with each call. As a React key,
- * it resets the text fields of the filters.
+ * @returns a function that removes filters from the URL, and `resetKey`, which changes with each removal. Used as a
+ * React key, `resetKey` resets the text fields of the filters.
  */
 export function useRemoveUrlFilters(urlParams: UrlParams): {
   readonly resetKey: number;

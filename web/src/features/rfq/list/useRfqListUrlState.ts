@@ -15,12 +15,12 @@ export const dayRangeUrlParamParsers = {
 
 /** State of a list in the URL: query, page and filters. */
 export interface RfqListUrlState<Query, Filter extends string> {
-  /** Changes reset the list to its first page, unless they set a page. */
+  /** A change of the parameters resets the list to its first page, unless the change contains a page cursor. */
   readonly urlParams: UrlParams;
   readonly query: Query;
   /** The query with the page cursor. */
   readonly pageQuery: Query & { readonly after?: string; readonly before?: string };
-  /** Active filters. */
+  /** Names of the active filters. */
   readonly filters: readonly Filter[];
 }
 

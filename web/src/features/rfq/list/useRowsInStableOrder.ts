@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A row with current data, in the group it had when the page was opened. */
+/** A row with current data, and the group that the row had when the page was opened. */
 export interface StableOrderRow<Row> {
   readonly row: Row;
   readonly group: string;
@@ -11,7 +11,7 @@ interface KeptRows<Row> {
   readonly rows: readonly StableOrderRow<Row>[];
 }
 
-/** Rows with live data whose order does not change until the user requests it. */
+/** Rows with live data; their order does not change until the user applies updates. */
 export interface StableOrderRows<Row> {
   /** `null` until the first page has loaded. */
   readonly rows: readonly StableOrderRow<Row>[] | null;
@@ -27,7 +27,7 @@ const toStableRows = <Row extends { readonly group: string }>(rows: readonly Row
 const rowKey = ({ id, group }: { id: string; group: string }): string => `${group} ${id}`;
 
 /**
- * Keeps the rows of a page in place while their data updates live. An empty list shows its first rows immediately.
+ * Keeps the rows of a page in place while their data updates live. Rows of a list that was empty are shown immediately.
  * @param key identifies the query. When it changes, the rows of the new query are shown in the server's order.
  * @param loaded rows of the query; `undefined` while loading.
  */

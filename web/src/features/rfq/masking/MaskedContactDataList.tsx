@@ -4,9 +4,9 @@ import { FlexRow } from '../../../ui/FlexRow.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import classes from './MaskedContactDataList.module.css';
 
-/** Maximum number of listed parts. */
+/** Maximum number of masked parts in the list. */
 const maxParts = 5;
-/** Maximum number of displayed code points per part. */
+/** Maximum number of displayed code points per masked part. */
 const maxPartLength = 60;
 
 function shorten(part: string): string {
@@ -22,7 +22,7 @@ function listParts(hidden: readonly string[]): string {
 
 export interface MaskedContactDataListProps {
   hidden: readonly string[];
-  /** Introduces the list, such as `Hidden until a provider accepts`. */
+  /** Text before the list, such as `Hidden until a provider accepts`. */
   lead: string;
 }
 

@@ -7,13 +7,16 @@ const preview = (masking: ContactMaskingModule, text: string) => masking.preview
 
 export interface MaskedTextPreviewProps {
   text: string;
-  /** Introduces the list, such as `Hidden until emnify accepts`. */
+  /** Text before the list of masked parts, such as `Hidden until emnify accepts`. */
   lead: string;
   /** Name of the person or provider who reads the text, such as `emnify`. */
   readerName: string;
 }
 
-/** Previews a text with its contact data masked, as seen before acceptance; renders nothing if it has no contact data. */
+/**
+ * Preview of a text as shown before the provider accepts, with contact data masked. Renders nothing if the text has no
+ * contact data.
+ */
 export function MaskedTextPreview({ text, lead, readerName }: MaskedTextPreviewProps) {
   const masked = useContactMaskingPreview(text.trim() === '' ? null : text.trim(), preview);
   const hidden = masked?.preview.hidden ?? [];

@@ -1,13 +1,13 @@
 import { findContactData, maskContactData } from '@marketplace/domain/rfq/contactData/contactData.ts';
 import { type MaskedRfqTexts, maskRfqTexts } from '@marketplace/domain/rfq/contactData/maskedRequest.ts';
 
-/** A text as shown before a provider accepts, with the parts that are masked until then. */
+/** A text as shown before a provider accepts, and the contact data that is masked in it. */
 export interface TextMaskingResult {
   readonly text: string;
   readonly hidden: readonly string[];
 }
 
-/** Texts of a request as shown before a provider accepts, with the parts that are masked until then. */
+/** Texts of a request as shown before a provider accepts, and the contact data that is masked in them. */
 export interface RequestMaskingResult {
   readonly request: MaskedRfqTexts;
   readonly hidden: readonly string[];
@@ -16,12 +16,12 @@ export interface RequestMaskingResult {
 const findHiddenParts = (text: string): string[] =>
   findContactData(text).map(({ start, end }) => text.slice(start, end).trim());
 
-/** Masks a text by the rules of the server. */
+/** Masks the contact data in a text by the same rules as the server. */
 export function previewTextMasking(text: string): TextMaskingResult {
   return { text: maskContactData(text).text, hidden: [...new Set(findHiddenParts(text))] };
 }
 
-/** Masks the texts of a request by the rules of the server. */
+/** Masks the contact data in the texts of a request by the same rules as the server. */
 export function previewRequestMasking(request: MaskedRfqTexts): RequestMaskingResult {
   const typed = [request.project_title, request.expected_volume, request.custom_requirements];
   const hidden = typed.flatMap((text) => (text === null ? [] : findHiddenParts(text)));

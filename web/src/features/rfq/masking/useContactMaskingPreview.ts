@@ -14,7 +14,8 @@ export interface ContactMaskingPreview<Preview> {
 }
 
 /**
- * Masks texts once typing pauses. The rules and numbering plans are in a separate chunk that is loaded with the first text.
+ * Masks the contact data in texts once typing pauses. The masking rules and phone numbering plans are in a separate
+ * JavaScript chunk that is loaded with the first text.
  * @param typed a JSON-serialisable value, or `null` when there is nothing to mask.
  * @param preview masks the texts with the loaded module.
  * @returns `null` until texts have been masked or while the chunk cannot be loaded; the server always masks.
@@ -37,7 +38,7 @@ export function useContactMaskingPreview<Typed, Preview>(
     return () => {
       isCurrent = false;
     };
-    // If loading fails, the next pause retries it.
+    // If loading fails, the module is requested again after the next typing pause.
   }, [isWanted, paused]);
   const masked = useMemo(
     () => (masking === null || paused === null ? null : preview(masking, JSON.parse(paused) as Typed)),

@@ -18,7 +18,7 @@ import { useSetRatesMutation } from './ratesApi.ts';
 import { parseExchangeRate } from './parseExchangeRate.ts';
 import classes from './Rates.module.css';
 
-/** Values of the rate form as typed. */
+/** Values of the exchange rate form as typed by the admin. */
 export interface ExchangeRateFormValues {
   readonly currency: string;
   readonly rate: string;
@@ -50,12 +50,12 @@ interface RateFormProps {
   /** Version of the displayed rates, for optimistic locking. */
   version: number;
   typed: ExchangeRateFormValues;
-  /** Focuses the rate field on mount. */
+  /** Whether the rate field receives the focus on mount. */
   focused: boolean;
   onChange: (typed: ExchangeRateFormValues) => void;
 }
 
-/** Form to set a single rate. Typed values are kept until they are saved. */
+/** Form to set a single exchange rate. The caller keeps the typed values; the rate is cleared once it is saved. */
 export function ExchangeRateForm({ version, typed, focused, onChange }: RateFormProps) {
   const [set, { isLoading, error, reset }] = useSetRatesMutation();
   const [isSubmitted, setIsSubmitted] = useState(false);

@@ -38,7 +38,7 @@ interface PreviewProps {
   onCancel: () => void;
 }
 
-/** The changes a file would make, with fields for the day and the source to store with its rates. */
+/** Preview of the changes that a file would make, with fields for the day and the source of its rates. */
 function Preview({ preview, likelySource, onDone, onCancel }: PreviewProps) {
   const { version, as_of: asOf, rates, left_out: leftOut } = preview;
   const [day, setDay] = useState(asOf ?? '');
@@ -99,10 +99,10 @@ function Preview({ preview, likelySource, onDone, onCancel }: PreviewProps) {
   );
 }
 
-/** Guesses the source from the file name; returns an empty string when unknown. */
+/** Guesses the source of the rates from the file name; returns an empty string when unknown. */
 const guessSource = ({ name }: File): string => (/^eurofxref/i.test(name) ? 'European Central Bank' : '');
 
-/** Imports rates from a file after showing a preview of the changes. */
+/** Card that imports exchange rates from a file, after a preview of the changes. */
 export function ExchangeRateImport() {
   const [file, setFile] = useState<File | null>(null);
   const [requestPreview, { data: preview, isLoading, error, reset }] = usePreviewRatesMutation();

@@ -85,7 +85,7 @@ export function ExchangeRatesTab() {
   const query = useRatesForAdminsQuery(undefined);
   const { data, error } = query;
   const [typed, setTyped] = useState(emptyExchangeRateForm);
-  /** Number of clicks on Edit; as a key, it remounts the form with the chosen rate. */
+  /** Number of clicks on Edit. It is the React key of the form, so that a click remounts the form with the rate. */
   const [edits, setEdits] = useState(0);
   const [removing, setRemoving] = useState<string | null>(null);
   const [remove, { isLoading }] = useRemoveRateMutation();

@@ -2,14 +2,14 @@ import { interpretTypedNumber } from '@marketplace/contracts/kernel/amountParsin
 import { appendInvalidNumberCharacter } from '@marketplace/contracts/kernel/numberCharacters.ts';
 import { ExchangeRateText } from '@marketplace/contracts/rfq/rfq.rates.ts';
 
-/** Result of parsing a typed rate: plain digits, or an error message. */
+/** Result of parsing a typed rate: the rate without thousands separators, or an error message. */
 export type ParsedExchangeRate =
   | { readonly kind: 'rate'; readonly rate: string }
   | { readonly kind: 'problem'; readonly message: string };
 
 const problem = (message: string): ParsedExchangeRate => ({ kind: 'problem', message });
 
-/** Parses a rate with either decimal separator; ambiguous input such as `1,234` is a problem, not a guess. */
+/** Parses a rate with a decimal point or comma; returns a problem for ambiguous input such as `1,234`. */
 export function parseExchangeRate(typed: string): ParsedExchangeRate {
   const { decimal, thousands } = interpretTypedNumber(typed);
   if (typed.trim() === '') return problem('Please enter a rate.');

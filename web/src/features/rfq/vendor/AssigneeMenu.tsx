@@ -28,7 +28,7 @@ function describeAssignee(assignee: VendorColleagueView | null): string {
 const isFinished = ({ response_status: status, outcome }: AssignableRfq): boolean =>
   outcome !== 'awarded' && (outcome !== null || status === 'rejected');
 
-/** Assignee of a request within the provider, with a menu to change it for users who can respond. */
+/** Assignee of a request within the provider's team, with a menu to change the assignee; without menu for viewers. */
 export function AssigneeMenu({ rfq }: { rfq: AssignableRfq }) {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -6,7 +6,7 @@ import { hiddenCustomerText } from '../../../shared/rfq/vendorRequest.ts';
 import { Text } from '../../../ui/Text.tsx';
 import classes from './VendorDashboard.module.css';
 
-/** Customer details. Until the vendor accepts, the API omits them and a lock is shown instead. */
+/** Customer details of an RFQ. Until the vendor accepts, the API omits the details and a lock is shown instead. */
 export function CustomerCell({ rfq }: { rfq: VendorRfqRow }) {
   if (rfq.company_name === undefined) {
     return (

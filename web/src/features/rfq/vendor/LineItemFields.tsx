@@ -75,7 +75,7 @@ function DataFields({ form }: Pick<LineItemFieldsProps, 'form'>) {
   );
 }
 
-/** Fields for the line items in addition to the amount. An empty field means unknown, not zero. */
+/** Fields for the line items of a quote in addition to its amount. An empty field means that a price is unknown, not zero. */
 export function LineItemFields({ form, now, endsAt }: LineItemFieldsProps) {
   const { amountUnit, parts } = form.values;
   return (

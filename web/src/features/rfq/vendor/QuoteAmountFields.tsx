@@ -17,8 +17,8 @@ const units = [
 ];
 
 /**
- * Fields for amount, currency and unit. The amount is a text field, because a number field silently drops commas and changes with the mouse
- * wheel and arrow keys.
+ * Fields for the amount, currency and billing unit of a quote. The amount is a text field, because a number field
+ * silently drops commas, and the mouse wheel and the arrow keys change its value.
  */
 export function QuoteAmountFields({ form }: QuoteAmountFieldsProps) {
   return (

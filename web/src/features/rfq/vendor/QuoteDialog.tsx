@@ -14,7 +14,7 @@ import { Text } from '../../../ui/Text.tsx';
 import classes from './QuoteDialog.module.css';
 
 function RfqDetails({ rfq }: { rfq: VendorRfqView }) {
-  // A separate scroll container must be focusable by keyboard.
+  // The section has `tabIndex`, because keyboard users can scroll only a focusable container.
   return (
     <section className={classes['details']} aria-label="RFQ details" tabIndex={0}>
       <h3>RFQ details</h3>

@@ -35,7 +35,7 @@ interface QuoteFormProps {
   onDone: () => void;
 }
 
-/** Sends a quote and shows the result as a toast. `send` resolves to whether the quote was sent. */
+/** Returns `send`, which sends a quote, shows the result as a toast, and resolves to `false` if sending failed. */
 function useSendQuote() {
   const [respond, { isLoading }] = useRespondToRfqMutation();
   const send = async (body: SendQuoteBody, versionBefore: number | null): Promise<boolean> => {
@@ -55,10 +55,10 @@ function useSendQuote() {
   return { send, isLoading };
 }
 
-/** Minimum number of rows of each term's field. */
+/** Minimum height of the text fields in rows, by quote property. */
 const minRowsByTerm: Readonly<Record<QuoteTextProperty, number>> = { inclusions: 2, details: 3, notes: 2 };
 
-/** The previous version, which stays visible to the buyer. */
+/** The version sent last, which stays visible to the buyer after an update. */
 function PreviousVersion({ rfq }: { rfq: VendorRfqView }) {
   if (rfq.quote_version === null || rfq.quote_amount === null) return null;
   return (
@@ -81,7 +81,7 @@ function notifyFirstError(values: QuoteFormValues, errors: Readonly<Record<strin
   else showToast({ type: 'error', title: 'Please look at the fields again', message: String(first) });
 }
 
-/** Notice that a colleague sent another version or withdrew the quote in the meantime. */
+/** Notice that a colleague sent another version or withdrew the quote while the user was editing. */
 function NewerVersionNotice({ rfq, onReset }: { rfq: VendorRfqView; onReset: () => void }) {
   const version = rfq.quote_version;
   const title = version === null ? 'Your quote was withdrawn meanwhile' : `Version ${version} was sent meanwhile`;
@@ -177,8 +177,9 @@ function QuoteFields({ rfq, onDone, onReset }: QuoteFieldsProps) {
 }
 
 /**
- * Form to send or update a quote, with a preview of the price as the buyer will see it. The input is kept as a draft in this browser tab,
- * even if a colleague sends another version. Calls `onDone` once the quote has been sent.
+ * Form to send or update a quote, with a preview of the price as the buyer will see it. The input is kept as a draft in
+ * this browser tab, even if a colleague sends another version. Calls `onDone` once the quote has been sent, and on
+ * Cancel.
  */
 export function QuoteForm(props: QuoteFormProps) {
   const version = props.rfq.quote_version;

@@ -13,7 +13,7 @@ interface QuoteReadBackProps {
   values: QuoteFormValues;
 }
 
-/** Formats the total cost for the buyer's need; `null` if the quote or the need is incomplete. */
+/** Formats the total cost for the buyer's required quantities; `null` if the quote or the quantities are incomplete. */
 function formatTotal({ rfq, values }: QuoteReadBackProps, amount: string): string | null {
   const { parts } = parseLineItemFormValues(values);
   const need = toCompleteRfqQuantities(rfq.need);

@@ -61,7 +61,7 @@ function RejectForm({ rfq, onClose }: { rfq: VendorRfqView; onClose: () => void 
   );
 }
 
-/** Confirmation with reason and note to reject an RFQ; open while `rfq` is set. The input is kept if the rejection fails. */
+/** Dialog to reject an RFQ with a reason and a note; open while `rfq` is set. Keeps the input if rejecting fails. */
 export function RejectRfqDialog({ rfq, onClose }: { rfq: VendorRfqView | null; onClose: () => void }) {
   const title = rfq === null ? 'Reject RFQ' : `Reject ${formatRfqTitle(rfq)}?`;
   return (

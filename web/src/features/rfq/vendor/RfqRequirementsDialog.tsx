@@ -18,7 +18,7 @@ export function useMarkRfqViewed(rfq: VendorRfqView | null): void {
   }, [unviewedId, view]);
 }
 
-/** Dialog with the full requirements; open while `rfq` is set. */
+/** Dialog with all details of an RFQ for the vendor; open while `rfq` is set. */
 export function RfqRequirementsDialog({ rfq, onClose }: { rfq: VendorRfqDetailsView | null; onClose: () => void }) {
   useMarkRfqViewed(rfq);
   return (

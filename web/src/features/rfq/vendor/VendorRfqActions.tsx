@@ -42,7 +42,7 @@ function AcceptButton({ rfq }: { rfq: VendorRfqRow }) {
   );
 }
 
-/** Buttons for the vendor's actions on an RFQ; none for viewers. The first step is primary, later ones are outlined or quiet. */
+/** Buttons for the vendor's actions on an RFQ, depending on its status; `Final` once it has ended. None for viewers. */
 export function VendorRfqActions({ rfq, onAction }: RfqActionsProps): ReactElement | null {
   const readsOnly = useIsReadOnlyVendor();
   const { response_status: status } = rfq;

@@ -25,7 +25,7 @@ import { useRfqQuantitiesChangeToasts } from './useRfqQuantitiesChangeToasts.ts'
 import { type VendorRfqAction, VendorRfqTable } from './VendorRfqTable.tsx';
 import { WithdrawQuoteDialog } from './WithdrawQuoteDialog.tsx';
 
-/** State of the open dialog. A request id in the URL opens that request and is then removed from the URL. */
+/** Returns the state of the open dialog. A request id in the URL opens that request and is removed from the URL. */
 function useRequestFromUrl() {
   const [search, setSearch] = useSearchParams();
   const requestedId = search.get('request');
@@ -48,7 +48,7 @@ function useRequestFromUrl() {
   return [open, setOpen] as const;
 }
 
-/** Dialogs of the open request, regardless of its position in the list, or an error if it cannot be loaded. */
+/** Dialogs for the open request, which need not be on the current page, or an error if the request cannot be loaded. */
 function RequestDialogs({
   open,
   onClose,
@@ -76,7 +76,7 @@ function RequestDialogs({
 
 const none: readonly VendorRfqRow[] = [];
 
-/** Paginated list of the vendor's RFQs, filtered by the URL, with the dialogs of their actions. */
+/** Paginated list of the vendor's RFQs, with the dialogs for actions on an RFQ. Filters are kept in the URL. */
 export function VendorRfqList({ list }: { list: VendorRfqListState }) {
   const rows = list.rows ?? [];
   useRfqQuantitiesChangeToasts(list.page?.rfqs ?? none);
@@ -109,7 +109,7 @@ export function VendorRfqList({ list }: { list: VendorRfqListState }) {
             onRemoveFilter={(name) => removeFilters([name])}
             onClear={clearFilters}
           />
-          {/* Receives focus after a page change. */}
+          {/* This element receives the focus after a page change. */}
           <div ref={lines} tabIndex={-1} className={classes['lines']} aria-busy={list.isLoadingPage}>
             {rows.length > 0 && (
               <VendorRfqTable

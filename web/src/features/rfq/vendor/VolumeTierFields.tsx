@@ -16,7 +16,7 @@ export interface VolumeTierFieldsProps {
   unit: string;
 }
 
-/** Fields for volume tiers above a threshold; the base price has a separate field. */
+/** Fields for the thresholds and prices of volume tiers; the base price has a separate field. */
 export function VolumeTierFields({ form, field, tiers, unit }: VolumeTierFieldsProps) {
   return (
     <Stack gap={8}>

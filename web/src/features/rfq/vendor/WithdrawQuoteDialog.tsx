@@ -14,7 +14,7 @@ function describeWithdrawal(rfq: VendorRfqView, now: number): string {
     : `${seen} The deadline has passed: you cannot send another one.`;
 }
 
-/** Confirmation to withdraw a quote; open while `rfq` is set. */
+/** Dialog that asks the vendor to confirm the withdrawal of a quote; open while `rfq` is set. */
 export function WithdrawQuoteDialog({ rfq, onClose }: { rfq: VendorRfqView | null; onClose: () => void }) {
   const now = useCurrentTime();
   const [withdraw, { isLoading }] = useWithdrawQuoteMutation();

@@ -29,7 +29,7 @@ export const QuoteDraft = z.object({
   /** Unit of the amount; empty if not stated. */
   amountUnit: z.enum(['', ...quoteBillingUnits]),
   parts: LineItemFormValues,
-  /** Day, `YYYY-MM-DD`, or empty. */
+  /** Last day of the quote's validity, `YYYY-MM-DD`; empty if not stated. */
   validUntil: z.string(),
   inclusions: z.string(),
   details: z.string(),
@@ -84,12 +84,12 @@ function describeProblem(problem: AmountProblem, currency: CurrencyCode): QuoteA
   }
 }
 
-/** Result of parsing an amount: plain digits as sent and stored, or an error. */
+/** Result of parsing an amount: the amount as sent and stored, without thousands separators, or an error. */
 export type ParsedQuoteAmount =
   | { readonly amount: string; readonly error: null }
   | { readonly amount: null; readonly error: QuoteAmountError };
 
-/** Parses a typed amount. An ambiguous amount such as `1,234` is an error that names both readings. */
+/** Parses a typed amount. For an ambiguous amount such as `1,234`, the error message names both interpretations. */
 export function parseQuoteAmount({
   amount: typed,
   currency,
@@ -115,7 +115,7 @@ export function parseQuoteAmount({
   }
 }
 
-/** Describes a contradiction between a stated total and the line items for the need; `null` if there is none. */
+/** Describes a contradiction between a stated total and the total of the line items; `null` if there is none. */
 function findContradiction(values: QuoteFormValues, need: VendorRfqView['need']): string | null {
   const { amount } = parseQuoteAmount(values);
   const { parts } = parseLineItemFormValues(values);
@@ -127,7 +127,7 @@ function findContradiction(values: QuoteFormValues, need: VendorRfqView['need'])
 /**
  * Returns error messages by field name.
  * @param now milliseconds since 1970.
- * @param need the need of the request.
+ * @param need required quantities of the request.
  */
 export function validateQuoteForm(
   values: QuoteFormValues,
@@ -147,8 +147,8 @@ export function validateQuoteForm(
 }
 
 /**
- * Returns the end of the chosen day as an ISO instant. If the last version ends on the same day, returns its exact
- * instant. Returns `null` for an invalid day.
+ * Returns the end of the chosen day as an ISO instant. If the last quote version is valid until an instant on that day,
+ * returns that instant unchanged. Returns `null` for an invalid day.
  */
 export function resolveQuoteValidUntil(rfq: VendorRfqView, day: string): string | null {
   if (!isValidDay(day)) return null;
@@ -156,7 +156,7 @@ export function resolveQuoteValidUntil(rfq: VendorRfqView, day: string): string 
   return until !== null && formatLocalDay(Date.parse(until)) === day ? until : getEndOfDay(day);
 }
 
-/** Builds the request body; `null` while the amount or line items are invalid. */
+/** Builds the body of the API request that sends the quote; `null` if the amount or a line item is invalid. */
 export function buildRespondToRfqBody(rfq: VendorRfqView, values: QuoteFormValues): SendQuoteBody | null {
   const { amount } = parseQuoteAmount(values);
   const { parts } = parseLineItemFormValues(values);

@@ -23,7 +23,7 @@ export type VolumeTierFormValues = z.infer<typeof TypedVolumeTier>;
 /** Line items of a quote as typed; an empty text means unknown. */
 export const LineItemFormValues = z.object({
   simOnce: z.string(),
-  /** Only used if the quote amount has another unit. */
+  /** Price per SIM and month; only used if the quote amount has another unit. */
   simMonth: z.string(),
   simTiers: z.array(TypedVolumeTier),
   included: z.string(),
@@ -33,7 +33,7 @@ export const LineItemFormValues = z.object({
   furtherTiers: z.array(TypedVolumeTier),
   poolMegabytes: z.string(),
   poolSharedBy: z.enum(['sim', 'fleet']),
-  /** Only used if the quote amount has another unit. */
+  /** One-off setup fee; only used if the quote amount is not itself a one-off price. */
   setup: z.string(),
   minimumMonth: z.string(),
   minimumTerm: z.string(),
@@ -56,7 +56,7 @@ export const emptyLineItemFormValues: LineItemFormValues = {
   minimumTerm: '',
 };
 
-/** Formats a stored decimal for a field. `1.234` could be read as a thousand, so a digit is appended. */
+/** Formats a stored decimal for a field. Appends a zero to a number such as `1.234`, which could be read as 1234. */
 function formatDecimal(stored: string): string {
   return /^\d{1,3}\.\d{3}$/.test(stored) ? `${stored}0` : stored;
 }
@@ -110,7 +110,7 @@ function formatProblem(problem: AmountProblem, decimals: number): string {
 const formatAmbiguity = (thousands: string, decimal: string): string =>
   `Can be read as ${thousands} or as ${decimal}: write ${thousands}, or ${decimal}0.`;
 
-/** Parses typed texts and collects errors by field name. */
+/** Parses the typed texts of line items and collects error messages by field name. */
 class LineItemParser {
   readonly errors: Record<string, string> = {};
   readonly #currency: Currency;
@@ -159,7 +159,7 @@ class LineItemParser {
     return null;
   }
 
-  /** Combines a base price with its volume tiers. */
+  /** Parses volume tiers and combines them with the base price `first`; `null` if there is no base price. */
   unitPrice(
     field: string,
     first: string | null,
@@ -224,18 +224,21 @@ export interface QuotePriceFormValues {
   readonly parts: LineItemFormValues;
 }
 
-/** Parsed line items: `null` without any, `undefined` if a field is invalid; `errors` has messages by field name. */
+/**
+ * Result of parsing line items. `parts` is `null` if no line item is stated and `undefined` if a field is invalid;
+ * `errors` contains error messages by field name.
+ */
 export interface ParsedLineItems {
   readonly parts: LineItemPrices | null | undefined;
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** Parses typed line items. The line item that the amount itself states is omitted, unless it has tiers. */
+/** Parses typed line items. Omits the line item that the quote amount already states, unless it has volume tiers. */
 export function parseLineItemFormValues(values: QuotePriceFormValues): ParsedLineItems {
   const { currency, amountUnit, parts: typed } = values;
   const parser = new LineItemParser(currency);
   const isPerSim = amountUnit === 'sim-month';
-  // Errors of the amount are reported at the amount field, so this parser's errors are discarded.
+  // The amount field reports errors of the amount itself, so the errors of the separate parser are discarded.
   const first = isPerSim
     ? new LineItemParser(currency).price('amount', values.amount, 'simMonth')
     : parser.price('parts.simMonth', typed.simMonth, 'simMonth');

@@ -4,7 +4,7 @@ import { formatRfqQuantities } from '@marketplace/domain/rfq/quoteText.ts';
 import { showToast } from '../../../core/showToast.tsx';
 import { formatRfqTitle } from '../../../shared/rfq/rfqText.ts';
 
-/** Shows a toast when a buyer changes the numbers of a listed request. */
+/** Shows the vendor a toast when a buyer changes the required quantities of a listed RFQ. */
 export function useRfqQuantitiesChangeToasts(rfqs: readonly VendorRfqRow[]): void {
   const previousChanges = useRef<ReadonlyMap<string, string | null> | null>(null);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './SearchAlertSettings.module.css';
 import { useSavedSearchesQuery } from '../searchesApi.ts';
 
-/** Searches with alerts that are on, have been sent before, or were turned off while the page was open. */
+/** Returns the searches whose alerts are on, have been sent before, or were on since the page was opened. */
 function useAlertedSearches(searches: readonly SavedSearchView[]): readonly SavedSearchView[] {
   const [onSincePageOpened, setOnSincePageOpened] = useState<ReadonlySet<string>>(new Set());
   const on = searches.filter(({ alerts }) => alerts).map(({ id }) => id);
@@ -74,7 +74,7 @@ function UserSearchAlerts({ user }: { user: SignedInUserView }) {
   );
 }
 
-/** Saved searches with mail alerts, each with its switch. Also lists alerts that were turned off by the link in a mail. */
+/** Lists saved searches with a checkbox for their mail alerts, including searches whose alerts were turned off. */
 export function SearchAlertSettings() {
   const { user } = useSession();
   return user === null ? null : <UserSearchAlerts user={user} />;

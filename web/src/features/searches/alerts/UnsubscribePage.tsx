@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { useEndAlertsMutation } from '../searchesApi.ts';
 
-/** Texts about a kind of mail: its content, and where to turn it on again. */
+/** Texts about a group of mails: what the mails contain, and where the user can turn them on again. */
 interface MailTexts {
   title: string;
   description: string;
@@ -23,7 +23,7 @@ const newMatchesTexts: MailTexts = {
   page: { to: '/search-history', label: 'Search History' },
 };
 
-/** The group in the link only selects the texts. The signed token determines the mails to turn off. */
+/** Selects the texts by the group in the link. The signed token, not the group, determines the mails to turn off. */
 function selectTexts(group: string | null): MailTexts {
   const mailGroup = MailPreferenceGroup.safeParse(group).data;
   if (mailGroup === undefined) return newMatchesTexts;
@@ -57,7 +57,7 @@ function EndMails({ token, texts: { description, reenableHint, page } }: { token
   );
 }
 
-/** Target of the unsubscribe link in mails. Turns off one kind of mail without signing in. */
+/** Target page of the unsubscribe link in mails. Turns off one group of mails; the user need not be signed in. */
 export function UnsubscribePage() {
   const [search] = useSearchParams();
   const token = search.get('token');

@@ -3,10 +3,10 @@ import { useSession } from '../../../core/hooks.ts';
 import { showFailureToast } from '../../../core/showFailureToast.ts';
 import { useSetSearchAlertsMutation } from '../searchesApi.ts';
 
-/** Label of the switch; the mails quote it. */
+/** Label of the checkbox for mail alerts; the mails quote the label. */
 export const searchAlertsCheckboxLabel = 'Mail me about new matches';
 
-/** @returns a function that turns mails about a saved search on or off. Shows a notification if the server rejects it. */
+/** @returns a function that turns mail alerts of a saved search on or off, and shows a toast if the change fails. */
 export function useSetSearchAlerts(): (search: SavedSearchView, wanted: boolean) => void {
   const { user } = useSession();
   const [setAlerts] = useSetSearchAlertsMutation();

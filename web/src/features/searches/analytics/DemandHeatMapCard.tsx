@@ -8,7 +8,7 @@ const titles = {
   scale: 'Demand by region and scale',
 } as const;
 
-/** Heat map of searches by region, and by technology of the best match or by scale. */
+/** Card with a heat map of the number of searches, by region and by either technology of the best match or scale. */
 export function DemandHeatMapCard({ days, by }: { days: DateRangeParams; by: keyof typeof titles }) {
   const query = useDemandQuery(days);
   return (

@@ -50,7 +50,7 @@ function LoadTimes({ loads }: { loads: readonly PageLoadMetric[] }) {
   );
 }
 
-/** Usage by visitors who accepted analytics cookies: events, their subjects, and page load times. */
+/** Usage by visitors who accepted analytics cookies: tracked events, subjects of the events, and page load times. */
 export function EngagementView({ days }: { days: DateRangeParams }) {
   const query = useEngagementQuery(days);
   const occurred = query.data?.events.filter(({ times }) => times > 0) ?? [];

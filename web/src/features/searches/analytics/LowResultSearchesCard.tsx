@@ -6,7 +6,7 @@ import { type DateRangeParams, useLittleFoundQuery } from './analyticsApi.ts';
 import { QueryResultCard } from './QueryResultCard.tsx';
 import { formatCountWithNoun, summariseRequirements } from './analyticsText.ts';
 
-/** Number of searches shown before Show all. */
+/** Number of searches shown until the user selects Show all. */
 const initialGroups = 5;
 
 const titles = {
@@ -16,13 +16,13 @@ const titles = {
 
 interface LittleFoundCardProps {
   days: DateRangeParams;
-  /** Shows all searches at first. */
+  /** Whether all searches are shown initially. */
   expanded?: boolean;
   /** `few`: few or no matches; `none`: no matches. */
   matches?: keyof typeof titles;
 }
 
-/** Requirements with few or no matching providers in the catalogue. */
+/** Card with the requirements of searches that matched few or no providers. */
 export function LowResultSearchesCard({ days, expanded = false, matches = 'few' }: LittleFoundCardProps) {
   const query = useLittleFoundQuery({ ...days, matches });
   const [showAll, setShowAll] = useState(expanded);

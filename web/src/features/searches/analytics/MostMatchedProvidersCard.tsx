@@ -3,7 +3,7 @@ import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { type DateRangeParams, useMatchedProvidersQuery } from './analyticsApi.ts';
 import { QueryResultCard } from './QueryResultCard.tsx';
 
-/** Providers that were most often among the top matches. */
+/** Card with the providers that were most often among the top matches of searches. */
 export function MostMatchedProvidersCard({ days, maxProviders }: { days: DateRangeParams; maxProviders: number }) {
   const query = useMatchedProvidersQuery(days);
   return (

@@ -11,7 +11,7 @@ import { maxListedSearchesPerPerson, useSearchesOfQuery } from './analyticsApi.t
 import { QueryResultCard } from './QueryResultCard.tsx';
 import { formatCountWithNoun, summariseRequirements } from './analyticsText.ts';
 
-/** Requirements of a logged search in one line. Accepts the original and the normalised format. */
+/** Formats the requirements of a logged search in one line, from either the original or the normalised format. */
 function formatSearch({ requirements, geographic_regions }: LoggedSearchView): string {
   const wizard = RequirementsWizardData.safeParse({ ...requirements, geographicRegions: geographic_regions });
   return wizard.success
@@ -19,7 +19,7 @@ function formatSearch({ requirements, geographic_regions }: LoggedSearchView): s
     : geographic_regions.join(', ');
 }
 
-/** Note about a truncated list; `null` if all searches are listed. */
+/** Formats the note about a truncated list of searches; `null` if all searches are listed. */
 function formatTruncation(listed: number, total: number | null): string | null {
   if (total === null) return listed < maxListedSearchesPerPerson ? null : `The newest ${formatInteger(listed)}.`;
   return listed < total
@@ -69,7 +69,7 @@ interface PersonSearchesProps {
   onClose: () => void;
 }
 
-/** Searches of one person in the range, newest first. */
+/** Drawer with the searches of one person in the range, newest first. */
 export function PersonSearchesDrawer({ userId, name, total, range, onClose }: PersonSearchesProps) {
   return (
     <Drawer opened={userId !== null} onClose={onClose} position="right" size={520} title={name ?? 'Searches'}>

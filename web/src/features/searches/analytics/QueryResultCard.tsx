@@ -16,11 +16,11 @@ export interface QueryResultCardProps<Data> {
   /** Text of the empty state. */
   empty: string;
   children: (data: Data) => ReactNode;
-  /** Spans the full width. */
+  /** Whether the card spans the full width. */
   wide?: boolean;
 }
 
-/** Card for the result of a query, with loading, error and empty states. Keeps the previous data while new data loads. */
+/** Card for the result of a query, with loading, error and empty states. Keeps previous data while new data loads. */
 export function QueryResultCard<Data>(props: QueryResultCardProps<Data>) {
   const { title, aside, above, query, isEmpty, empty, children, wide = false } = props;
   const { data, currentData, error } = query;

@@ -44,7 +44,7 @@ const movementChoices = [
   { value: 'lost', label: 'Who loses' },
 ];
 
-/** Catalogue versions to choose from: the newest page of the history, plus the chosen one. */
+/** Returns the selectable catalogue versions: the newest page of the version history and the chosen version. */
 function useCatalogueChoices(chosen: string): readonly Choice[] {
   const { data } = useCatalogueHistoryQuery({});
   const versions = (data?.versions ?? []).map(({ version, at }) => ({
@@ -57,7 +57,7 @@ function useCatalogueChoices(chosen: string): readonly Choice[] {
     : [...choices, { value: chosen, label: `Version ${chosen}` }];
 }
 
-/** Filters of the rematch: algorithm, catalogue, country, technology and providers. Ignores values that are invalid in the URL. */
+/** Fields that filter the rematch: algorithm, catalogue, country, technology and providers. Kept in the URL. */
 export function RematchFilters({ control: { state, change } }: { control: SearchAnalyticsStateAndSetter }) {
   const catalogues = useCatalogueChoices(state.catalogue);
   const setFilter = (name: 'version' | 'catalogue' | 'country' | 'technology' | 'moved') => (value: string) => {

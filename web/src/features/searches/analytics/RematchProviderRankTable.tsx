@@ -19,7 +19,7 @@ const columns = [
   ['left_ten', 'Left first ten'],
 ] as const;
 
-/** Maximum number of reasons per row; the export contains all. */
+/** Maximum number of reasons per row; the export contains all reasons. */
 const maxReasons = 3;
 
 function Reasons({ reasons }: Pick<RematchProviderRow, 'reasons'>) {
@@ -36,7 +36,7 @@ function Reasons({ reasons }: Pick<RematchProviderRow, 'reasons'>) {
 
 interface RowProps {
   row: RematchProviderRow;
-  /** Shows the searches of a provider; `null` if they are shown already. */
+  /** Shows the searches in which the provider's rank changes; `null` if these searches are already shown. */
   onOpen: ((providerId: string) => void) | null;
 }
 
@@ -75,7 +75,7 @@ function ProviderRow({ row, onOpen }: RowProps) {
   );
 }
 
-/** Providers that gain or lose ranks, with the reasons. */
+/** Table of the providers whose rank improves or drops in the rematch, with the reasons. */
 export function RematchProviderRankTable({
   rows,
   onOpen,

@@ -46,7 +46,10 @@ function RematchResult({
   );
 }
 
-/** Repeats the searches of the range with another algorithm or catalogue version and compares the provider ranks. */
+/**
+ * Compares the provider ranks of the searches in the range with the ranks that another algorithm or catalogue version
+ * yields for the same searches.
+ */
 export function RematchView({ days, control }: { days: DateRangeParams; control: SearchAnalyticsStateAndSetter }) {
   const rematchQuery = toRematchQuery(days, control.state);
   const query = useRematchQuery(rematchQuery);

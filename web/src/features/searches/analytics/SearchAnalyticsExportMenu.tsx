@@ -20,7 +20,7 @@ const tableLabels: Readonly<Record<Table, string>> = {
   people: 'Per-user details',
 };
 
-/** Exports all tables as an Excel file, or a single table as CSV. */
+/** Menu that exports all search analytics as an Excel file, or a single table as CSV. */
 export function SearchAnalyticsExportMenu({ params, people }: { params: SearchFunnelParams; people: boolean }) {
   const { busy, start } = useFileDownload('Export Failed');
   const startExport = (format: 'xlsx' | 'csv', table: Table, separator: CsvSeparator): void =>

@@ -7,17 +7,17 @@ import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './Analytics.module.css';
 import { toDateRangeParams, type SearchAnalyticsStateAndSetter } from './analyticsUrlState.ts';
 
-/** Selectable range lengths in days. The longest one is the time after which searches are anonymised. */
+/** Selectable range lengths in days. The longest range is the time after which searches are anonymised. */
 const rangeLengths = [7, 30, 90, 365, maxAnalyticsRangeDays];
 const customRange = 'own';
 
-/** Calendar months relative to a UTC day. */
+/** Selectable calendar months, relative to the current UTC day `today`. */
 const months: Readonly<Record<string, { readonly label: string; readonly toRange: (today: string) => DayRange }>> = {
   thisMonth: { label: 'This month', toRange: (today) => ({ from: `${today.slice(0, 7)}-01`, to: today }) },
   lastMonth: { label: 'Last month', toRange: getLastFullMonth },
 };
 
-/** Selects the last n days, a calendar month, or a custom range. */
+/** Fields that select the last n days, a calendar month, or a custom range of days. */
 export function SearchAnalyticsRangePicker({
   control: { state, change },
   now,

@@ -31,7 +31,7 @@ const views = [
 /** Views for admins only. */
 const adminViews: readonly SearchAnalyticsState['view'][] = ['people', 'again'];
 
-/** Falls back to the overview when a user requests a view for admins only. */
+/** Returns the requested view, or the overview if the view is for admins only and the user is not an admin. */
 function resolveView(requested: SearchAnalyticsState['view'], isAdmin: boolean): SearchAnalyticsState['view'] {
   return adminViews.includes(requested) && !isAdmin ? 'overview' : requested;
 }

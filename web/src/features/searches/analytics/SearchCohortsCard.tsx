@@ -11,7 +11,7 @@ import { type SearchFunnelParams, useSearchCohortsQuery } from './analyticsApi.t
 import { QueryResultCard } from './QueryResultCard.tsx';
 import { formatCountWithNoun, formatWholePercent, formatWeekStart } from './analyticsText.ts';
 
-/** Number of newest weeks shown before Show all. */
+/** Number of newest weeks shown until the user selects Show all. */
 const initialWeeks = 16;
 
 const columns = ['Sent RFQ', ...Array.from({ length: cohortRetentionWeeks }, (_none, index) => `Week ${index + 1}`)];
@@ -47,7 +47,7 @@ function Definitions({ within, hidden }: { within: number; hidden: boolean }) {
   );
 }
 
-/** Retention by week of the first search: share of people who sent an RFQ or searched again in later weeks. */
+/** Card with retention by week of the first search: the shares of people who sent an RFQ or searched again later. */
 export function SearchCohortsCard({ params }: { params: SearchFunnelParams }) {
   const query = useSearchCohortsQuery(params);
   const [showAll, setShowAll] = useState(false);

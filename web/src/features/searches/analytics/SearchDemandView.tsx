@@ -16,7 +16,7 @@ import { QueryResultCard } from './QueryResultCard.tsx';
 import { LowResultSearchesCard } from './LowResultSearchesCard.tsx';
 import { formatPercentage } from './analyticsText.ts';
 
-/** Number of values shown before Show all. */
+/** Number of values shown until the user selects Show all. */
 const initialValues = 10;
 
 /** Title of each card, and the label of searches without a value. */

@@ -91,7 +91,7 @@ function Definitions({ within }: { within: number }) {
   );
 }
 
-/** Funnel from search to RFQ to quote, with definitions of its steps. */
+/** Card with the funnel from search to RFQ to quote, and the definitions of its steps. */
 export function SearchFunnelCard({ params }: { params: SearchFunnelParams }) {
   const query = useSearchFunnelQuery(params);
   return (

@@ -8,7 +8,7 @@ import { SearchFunnelCard } from './SearchFunnelCard.tsx';
 
 const windowChoices = [7, 14, 30, 60, 90];
 
-/** Conversion from search to RFQ to quote, and retention. */
+/** Analytics of the conversion from search to RFQ to quote, and of the retention of people who search. */
 export function SearchFunnelView({
   params,
   control: { state, change },

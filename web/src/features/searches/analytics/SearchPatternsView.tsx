@@ -18,7 +18,7 @@ const fieldLabels: Readonly<Record<RequirementValueSearchCount['field'], string>
   sim_requirements: 'SIM',
 };
 
-/** Requested values per field, demand by region, and searches with few matches. */
+/** Number of searches per requirement value, demand by region, low-result searches, and most matched providers. */
 export function SearchPatternsView({ days }: { days: DateRangeParams }) {
   const query = useSearchPatternsQuery(days);
   return (

@@ -15,7 +15,7 @@ const units = {
   },
 } as const;
 
-/** Number of searches per day, or per week for a long range. */
+/** Card with a chart of the number of searches per day, or per week for a long range. */
 export function SearchesOverTimeCard({ query }: { query: RtkQueryResult<SearchMetricsOverview> }) {
   return (
     <QueryResultCard

@@ -15,7 +15,7 @@ import { formatRankChange } from './rematchText.ts';
 
 const formatScore = (score: number | null): string => (score === null ? '–' : String(score));
 
-/** Searches in which the rank of a provider changes, latest first. */
+/** Table of the searches in which the rank of a provider changes, latest first. Renders nothing if there are none. */
 export function SearchesWithProviderRankChangeTable({
   changed,
 }: {

@@ -54,7 +54,7 @@ function PersonRow({ person, onOpen }: { person: SearchingUserView; onOpen: () =
   );
 }
 
-/** People who searched in the range, and the searches of each. */
+/** Table of the people who searched in the range, with a drawer for the searches of a person. Admins only. */
 export function SearchingPeopleView({
   days,
   control: { state, change },

@@ -21,13 +21,13 @@ import { defineApiQuery } from '../../../core/endpoints.ts';
 /** Range of UTC days, inclusive. Default of the server: the last 30 days. */
 export type DateRangeParams = Partial<DayRange>;
 
-/** Range with `within`: maximum number of days between a search and an RFQ that is attributed to it. */
+/** Range of days, and `within`: the maximum number of days between a search and an RFQ attributed to that search. */
 export type SearchFunnelParams = DateRangeParams & { readonly within: number };
 
-/** Filters and versions of a rematch. */
+/** Query parameters of a rematch: range of days, filters, algorithm version and catalogue version. */
 export type RematchQuery = EndpointQuery<typeof readRematch>;
 
-/** Maximum number of listed searches of a person. */
+/** Maximum number of searches that are listed for a person. */
 export const maxListedSearchesPerPerson = 200;
 
 const analyticsApi = rtkQueryApi.injectEndpoints({

@@ -6,7 +6,7 @@ import { formatInteger } from '../../../ui/numberFormat.ts';
 
 const dayFormat = memoize(() => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }));
 
-/** Formats a UTC day as `29 Sep`. */
+/** Formats a UTC day (`YYYY-MM-DD`), for example `29 Sep`. */
 export function formatUtcDay(day: string): string {
   return dayFormat().format(new Date(`${day}T00:00:00Z`));
 }
@@ -15,22 +15,22 @@ const weekFormat = memoize(
   () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
 );
 
-/** Formats the Monday of a week as `28 Sep 2026`. */
+/** Formats the Monday of a week (`YYYY-MM-DD`), for example `28 Sep 2026`. */
 export function formatWeekStart(monday: string): string {
   return weekFormat().format(new Date(`${monday}T00:00:00Z`));
 }
 
-/** Formats a share from 0 to 1 as `11%`. */
+/** Formats a share from 0 to 1 as a whole percentage, for example `11%`. */
 export function formatWholePercent(share: number): string {
   return `${Math.round(share * 100)}%`;
 }
 
-/** For example `1 search` or `1,204 searches`. */
+/** Formats a count with a singular or plural noun, for example `1 search` or `1,204 searches`. */
 export function formatCountWithNoun(count: number, one: string, many: string): string {
   return `${formatInteger(count)} ${count === 1 ? one : many}`;
 }
 
-/** For example `10.6%`; a dash if `whole` is 0. */
+/** Formats a share as a percentage with one decimal, for example `10.6%`; returns a dash if `whole` is 0. */
 export function formatPercentage(part: number, whole: number): string {
   return whole === 0 ? '–' : `${((part / whole) * 100).toFixed(1)}%`;
 }
@@ -60,7 +60,7 @@ function formatField(field: RequirementField, requirements: BuyerRequirements): 
   }
 }
 
-/** Summary of the requirements in one line. */
+/** Formats the stated requirements in one line, separated by commas; `No requirements` if none are stated. */
 export function summariseRequirements(requirements: BuyerRequirements): string {
   const parts = listFilledRequirementFields(requirements).map((field) => formatField(field, requirements));
   return parts.length === 0 ? 'No requirements' : parts.join(', ');

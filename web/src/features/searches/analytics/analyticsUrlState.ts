@@ -11,18 +11,18 @@ const day = z.iso.date().optional().catch(undefined);
 
 const newestAlgorithm = matchAlgorithmVersions.at(-1) ?? matchAlgorithmVersions[0];
 
-/** URL state of the tab. `from` and `to` take precedence over `days`. */
+/** State of the search analytics tab in the URL. `from` and `to` take precedence over `days`. */
 const AnalyticsState = z.object({
   view: z.enum(['overview', 'demand', 'patterns', 'funnel', 'people', 'again', 'engagement']).catch('overview'),
   /** Length of the range in days, ending today. */
   days: z.coerce.number().int().min(1).max(800).catch(defaultAnalyticsRangeDays),
   from: day,
   to: day,
-  /** Maximum number of days between a search and an RFQ that is attributed to it. */
+  /** Maximum number of days between a search and an RFQ that is attributed to that search. */
   within: z.coerce.number().int().min(1).max(maxAttributionDays).catch(defaultAttributionDays),
   /** Page of the list of people. */
   page: z.coerce.number().int().min(1).catch(1),
-  /** Id of the person with open searches. */
+  /** Id of the person whose searches are open in the drawer. */
   person: z.uuid().optional().catch(undefined),
   /** Algorithm version of the rematch. */
   version: MatchAlgorithmVersion.catch(newestAlgorithm),
@@ -45,7 +45,7 @@ export type SearchAnalyticsState = z.infer<typeof AnalyticsState>;
 export const searchAnalyticsUrlStateCodec = createUrlStateCodec(AnalyticsState);
 
 /**
- * Converts the state to the range parameters of the API.
+ * Converts the state to the range parameters of the API. Omits the default range, which the server applies itself.
  * @param now milliseconds since 1970.
  */
 export function toDateRangeParams({ from, to, days }: SearchAnalyticsState, now: number): DateRangeParams {
@@ -55,7 +55,7 @@ export function toDateRangeParams({ from, to, days }: SearchAnalyticsState, now:
   return { from: addUtcDays(today, 1 - days), to: today };
 }
 
-/** Query of the rematch call. */
+/** Builds the query parameters of the rematch endpoint. */
 export function toRematchQuery(days: DateRangeParams, state: SearchAnalyticsState): RematchQuery {
   const { version, catalogue, country, technology, provider, moved } = state;
   return {

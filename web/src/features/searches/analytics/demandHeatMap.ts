@@ -11,13 +11,13 @@ export interface DemandHeatMap {
 const notStated = 'Not stated';
 const toLabel = (value: string | null): string => value ?? notStated;
 
-/** Known columns in display order, then others alphabetically, then "Not stated". */
+/** Returns the known columns in display order, then other columns alphabetically, then "Not stated". */
 function orderColumns(displayOrder: readonly string[], found: ReadonlySet<string>): string[] {
   const others = [...found].filter((name) => !displayOrder.includes(name) && name !== notStated).sort();
   return [...displayOrder.filter((name) => found.has(name)), ...others, ...(found.has(notStated) ? [notStated] : [])];
 }
 
-/** Counts searches by region and one more property. One row per requested region. */
+/** Builds the heat map of search counts: one row per requested region, one column per value of the property `by`. */
 export function buildDemandHeatMap(cells: readonly SearchDemandCell[], by: 'technology' | 'scale'): DemandHeatMap {
   const displayOrder: readonly string[] = by === 'technology' ? canonicalTechnologyNames : deploymentScaleOptions;
   const columns = orderColumns(displayOrder, new Set(cells.map((cell) => toLabel(cell[by]))));

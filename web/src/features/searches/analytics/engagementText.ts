@@ -39,8 +39,8 @@ const countryEvents: readonly TrackedEventName[] = [
 ];
 
 /**
- * Formats the subject of an event.
- * @param label name from the server, for example of a provider.
+ * Formats the subject of a tracked event for display.
+ * @param label name of the subject from the server, for example the name of a provider.
  */
 export function formatTrackedEventSubject(event: TrackedEventName, subject: string, label: string): string {
   if (event === 'coverage_map_technologies_changed') return formatTechnologies(subject);

@@ -11,7 +11,7 @@ function formatCatalogue(catalogue: RematchCatalogueVersion): string {
   return catalogue === 'current' ? 'from the catalogue as it stands' : `from version ${catalogue} of the catalogue`;
 }
 
-/** Summary of the compared and the omitted searches. */
+/** Formats sentences about the searches that a rematch compared and those that it omitted. */
 export function formatRematchSummary({
   searches,
   different,
@@ -34,13 +34,13 @@ export function formatRematchSummary({
     .join(' ');
 }
 
-/** For example `+3.5` or `-2`; a dash if the score is unknown. */
+/** Formats the change of a provider's score, for example `+3.5` or `-2`; returns a dash if the change is unknown. */
 export function formatScoreChange(change: number | null): string {
   if (change === null) return '–';
   return `${change > 0 ? '+' : ''}${change}`;
 }
 
-/** For example `3 → 1`; a dash means not among the first ten. */
+/** Formats the change of a provider's rank, for example `3 → 1`; a dash means that it is not among the first ten. */
 export function formatRankChange({
   place_then,
   place_now,

@@ -27,10 +27,10 @@ interface FavoriteProps {
   loading: boolean;
 }
 
-/** Number of favourites added by Show More. */
+/** Number of favourites shown initially and added by each Show More. */
 const pageSize = 20;
 
-/** Card of a favourite. If it is no longer in the catalogue, it can only be removed. */
+/** Card of a favourite provider. A provider that is no longer in the catalogue can only be removed. */
 function Favorite({ favourite, userId, provider, loading }: FavoriteProps) {
   if (provider !== undefined)
     return <ProviderCard provider={provider} action={<RequestQuoteLink provider={provider} />} />;

@@ -11,7 +11,10 @@ import { useFavouritesQuery, useStarProviderMutation, useUnstarProviderMutation 
 
 const noFavourites: readonly never[] = [];
 
-/** Context provider for the star buttons. Toggles optimistically and reverts when the server rejects the change. */
+/**
+ * Provides the user's favourites to the favourite buttons. Updates a favourite immediately, and reverts the change if
+ * the server rejects it.
+ */
 export function FavouritesContextProvider({ children }: { children: ReactNode }) {
   const { user } = useSession();
   const userId = user?.id ?? null;

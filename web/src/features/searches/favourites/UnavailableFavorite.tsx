@@ -6,7 +6,7 @@ import { FlexRow } from '../../../ui/FlexRow.tsx';
 import classes from './Favorites.module.css';
 import { useUnstarProviderMutation } from './favouritesApi.ts';
 
-/** A favourite that is no longer in the catalogue. */
+/** Card of a favourite provider that is no longer in the catalogue, with a button to remove it. */
 export function UnavailableFavorite({ favourite, userId }: { favourite: FavouriteProviderView; userId: string }) {
   const [unstar] = useUnstarProviderMutation();
   const remove = async (): Promise<void> => {

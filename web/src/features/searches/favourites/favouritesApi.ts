@@ -14,7 +14,7 @@ export interface FavouriteChange {
 
 const favouritesApi = rtkQueryApi.injectEndpoints({
   endpoints: (build) => ({
-    /** @param userId of the signed-in user. */
+    /** @param userId id of the signed-in user. */
     favourites: defineApiQuery(listFavourites, ['Favourites'], (userId: string) => ({ params: { userId } })),
     starProvider: build.mutation<EndpointReply<typeof starProvider>, FavouriteChange>({
       query: ({ provider }) => buildApiRequest(starProvider, { params: { providerId: provider.provider_id } }),

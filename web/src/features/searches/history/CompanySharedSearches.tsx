@@ -61,7 +61,7 @@ function NoSharedSearches({ mayChange }: Pick<CompanySharedSearchesView, 'mayCha
   );
 }
 
-/** Searches shared in the company, latest first. Members with write access can rename and remove them. */
+/** List of the searches shared in the company, latest first. Members with write access can rename and remove them. */
 export function CompanySharedSearches({ searches, mayChange }: CompanySharedSearchesView) {
   const now = useCurrentTime();
   const reopen = useReopenSearch();

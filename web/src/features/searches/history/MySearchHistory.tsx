@@ -13,7 +13,7 @@ import classes from './MySearchHistory.module.css';
 /** Maximum number of recent searches in the tab. */
 const maxSearches = 6;
 
-/** Recent searches of the admin. Updates live. */
+/** Card with the admin's own recent searches. Updates live. */
 export function MySearchHistory({ admin }: { admin: SignedInUserView }) {
   const { data, isError, error, isFetching, refetch } = useUserSearchesQuery({ userId: admin.id, limit: maxSearches });
   const reopen = useReopenSearch();

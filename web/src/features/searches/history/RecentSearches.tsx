@@ -11,10 +11,10 @@ import { useCurrentTime } from '../../../ui/useCurrentTime.ts';
 import classes from './SearchHistory.module.css';
 import { useUserSearchesQuery } from '../searchesApi.ts';
 
-/** Number of searches shown at first and added by Show More, and the limit of the API. */
+/** Number of searches shown initially and added by each Show More, and the limit of the API. */
 const [pageSize, maxSearches] = [20, 1000];
 
-/** Newest logged searches of the user, with their matches. */
+/** List of the newest logged searches of the user, with the matches of each search. */
 export function RecentSearches({ user }: { user: SignedInUserView }) {
   const [shown, setShown] = useState(pageSize);
   const now = useCurrentTime();

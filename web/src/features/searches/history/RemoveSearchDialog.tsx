@@ -7,14 +7,14 @@ export interface RemoveSearchDialogProps {
   /** Search to remove; `null` closes the dialog. */
   search: SearchIdAndName | null;
   title: string;
-  /** Consequence of the removal, shown after the name. */
+  /** Consequence of the removal, shown after the name of the search. */
   consequence?: string;
   remove: (id: string) => Promise<{ readonly error?: unknown }>;
   busy: boolean;
   onClose: () => void;
 }
 
-/** Confirms the removal of a search and notifies about the result. */
+/** Dialog that asks the user to confirm the removal of a search, and shows a toast with the result. */
 export function RemoveSearchDialog({ search, title, consequence, remove, busy, onClose }: RemoveSearchDialogProps) {
   const confirm = async (): Promise<void> => {
     if (search === null) return;

@@ -19,13 +19,13 @@ interface SavedSearchesProps {
   companySearches: CompanySharedSearchesView | undefined;
 }
 
-/** Text about new matches and sharing; `undefined` if there is nothing to show. */
+/** Formats the text about new matches and sharing; `undefined` if there is nothing to show. */
 function formatOutcome({ newMatches }: SavedSearchView, sharedWith: string | undefined): string | undefined {
   const parts = [formatNewMatchCountUnlessZero(newMatches), sharedWith].filter((part) => part !== undefined);
   return parts.length === 0 ? undefined : parts.join('; ');
 }
 
-/** Saved searches of the user, last used first. Members with write access can share them with the company. */
+/** List of the user's saved searches, last used first. Members with write access can share them with the company. */
 export function SavedSearches({ searches, companySearches }: SavedSearchesProps) {
   const now = useCurrentTime();
   const reopen = useReopenSearch();

@@ -31,7 +31,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function SavedSearchesSection({ user }: { user: SignedInUserView }) {
   const { data, isError, isFetching, refetch } = useSavedSearchesQuery(user.id);
   const company = useCompanySearchesQuery(undefined);
-  // The company data adds a button to each row. Wait for it, so that rows do not move under a tap.
+  // The company data adds a button to each row. Wait for the data, so that rows do not move while the user taps one.
   const isComplete = company.data !== undefined || company.isError;
   if (data !== undefined && data.length > 0 && isComplete) {
     return <SavedSearches searches={data} companySearches={company.data} />;

@@ -22,7 +22,7 @@ export function ShareSearchWithCompanyButton({ search, company }: ShareButtonPro
       showFailureToast(error, 'Search not shared');
       return;
     }
-    // The button disappears: keep the keyboard focus in the row.
+    // The button disappears once the search is shared, so move the keyboard focus to another button of the row.
     row?.querySelector('button')?.focus();
     showToast({ type: 'success', title: data.shared ? 'Search shared' : 'Shared before', message: data.message });
   };

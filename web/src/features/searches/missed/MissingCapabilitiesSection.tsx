@@ -50,7 +50,7 @@ function MissedTable({ lines }: { lines: readonly MissedRequirement[] }) {
   );
 }
 
-/** Summary of the month. */
+/** Formats sentences about the number of searches in the month and how the vendor's provider ranked in them. */
 function formatSummary({
   range,
   looked_at,
@@ -74,7 +74,7 @@ function formatSummary({
     .join(' ');
 }
 
-/** Capabilities that kept the vendor's provider out of the first ten matches in the last full month. */
+/** Section on the capabilities whose lack kept the vendor's provider out of the first ten matches in the last month. */
 export function MissingCapabilitiesSection() {
   const query = useMissedSearchesQuery(undefined);
   const { data } = query;

@@ -2,12 +2,12 @@ import type { UnmetSearchRequirement } from '@marketplace/contracts/matching/mat
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { formatInteger } from '../../../ui/numberFormat.ts';
 
-/** For example `23 searches by 9 buyers`. */
+/** Formats the numbers of searches and buyers, for example `23 searches by 9 buyers`. */
 export function formatSearchAndBuyerCount({ searches, buyers }: { searches: number; buyers: number }): string {
   return `${formatInteger(searches)} searches by ${formatInteger(buyers)} buyers`;
 }
 
-/** Label of a missing capability, in the terms of the wizard. */
+/** Formats the label of a missing capability, in the terms of the requirements wizard. */
 export function formatMissingCapability({ criterion, asked }: UnmetSearchRequirement): string {
   switch (criterion) {
     case 'geography':

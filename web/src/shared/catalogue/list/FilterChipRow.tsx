@@ -9,7 +9,7 @@ export interface FilterChipRowProps {
   onChange: (change: ProviderFilterChange) => void;
 }
 
-/** The active filters, with a chip for each value; pressing a chip removes its filter. */
+/** Row with a chip for each active filter value of the provider list. Pressing a chip removes its value. */
 export function FilterChipRow({ filters, onChange }: FilterChipRowProps) {
   const { ask, protocol } = filters;
   const chosen = multiValueFilterFields.flatMap((field) => filters[field].map((value) => ({ field, value })));

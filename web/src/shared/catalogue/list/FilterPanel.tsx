@@ -22,7 +22,7 @@ export interface FilterPanelProps {
   /** `typing` is true while a search is being typed. */
   onChange: (change: ProviderFilterChange, typing: boolean) => void;
   onReset: () => void;
-  /** Fields side by side where there is space, instead of stacked. */
+  /** Whether the fields are side by side where there is space, instead of stacked. */
   inline?: boolean;
 }
 
@@ -31,7 +31,11 @@ const modes = [
   { value: 'all', label: 'All of these' },
 ] as const;
 
-/** Applies a change that was made to the displayed values to the current values, which may contain others by now. */
+/**
+ * Applies the user's selection to the current values, which may differ from the displayed values by now.
+ * @param now current values. @param shown values displayed when the user changed the selection.
+ * @param values selected values.
+ */
 function mergeSelection(
   now: readonly string[],
   shown: readonly string[],
@@ -41,7 +45,7 @@ function mergeSelection(
   return [...kept, ...values.filter((value) => !shown.includes(value) && !now.includes(value))];
 }
 
-/** The search field with its parsed criteria, and the filters. An empty search is not sent. */
+/** Panel of the provider list with the search field, the criteria parsed from the search, and the filters. */
 export function FilterPanel({ options, filters, onChange, onReset, inline = false }: FilterPanelProps) {
   return (
     <Stack gap={12} className={classes['panel']} data-inline={inline || undefined}>

@@ -12,7 +12,7 @@ export interface FilterSelectProps {
   onChange: (values: readonly string[]) => void;
 }
 
-/** A filter whose options show the number of matching providers. No selection means All. */
+/** Select field of a provider filter. Options show the number of matching providers; no selection means All. */
 export function FilterSelect({ field, options, chosen, onChange }: FilterSelectProps) {
   const counts = new Map(options.map(({ value, count }) => [value, count]));
   const values = [...options.map(({ value }) => value), ...chosen.filter((value) => !counts.has(value))];

@@ -12,7 +12,7 @@ export interface FiltersButtonProps {
   className?: string | undefined;
 }
 
-/** Opens the filter panel on screens without a permanent one. */
+/** Button that opens the filter panel on screens where the panel is not always visible. */
 export function FiltersButton({ open, count, panelId, onToggle, quiet = false, className }: FiltersButtonProps) {
   return (
     <Button

@@ -7,7 +7,7 @@ const choices: readonly SegmentedSwitchChoice<ProviderListViewMode>[] = [
   { value: 'table', label: <IconList aria-hidden />, name: 'Table view' },
 ];
 
-/** Switches between cards and a table. */
+/** Switch between the cards and the table of the provider list. */
 export function ListViewSwitch({
   view,
   onChange,

@@ -20,7 +20,7 @@ export interface NoProvidersFoundProps {
   without?: readonly SearchRelaxation[] | undefined;
   onChange?: (change: Partial<ProviderFilters>) => void;
   onReset: () => void;
-  /** An additional action. */
+  /** Additional buttons. */
   children?: ReactNode;
 }
 
@@ -33,7 +33,7 @@ function buildRelaxedFilters(filters: ProviderFilters, { kind, text }: SearchRel
   return isField(kind) ? { [kind]: noProviderFilters[kind] } : { protocol: null };
 }
 
-/** Maximum number of characters of a criterion on its button. */
+/** Maximum number of characters of a criterion on the button that removes it. */
 const maxLabelLength = 40;
 
 function formatCriterion(filters: ProviderFilters, { kind, label, text }: SearchRelaxation): string {
@@ -41,7 +41,7 @@ function formatCriterion(filters: ProviderFilters, { kind, label, text }: Search
   return name.length <= maxLabelLength ? name : `${name.slice(0, maxLabelLength).trimEnd()}…`;
 }
 
-/** Shown for an empty list: the combination of criteria that no provider meets, and buttons that remove criteria. */
+/** Empty state of the provider list: the criteria that no provider meets together, and buttons that remove criteria. */
 export function NoProvidersFound({ filters, without = [], onChange, onReset, children }: NoProvidersFoundProps) {
   const count = countChosenFilterValues(filters);
   const sentence = formatNoProvidersFoundSentence(filters, useParsedProviderSearch(filters.ask));

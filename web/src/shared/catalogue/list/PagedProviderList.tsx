@@ -29,7 +29,10 @@ function formatRange(offset: number, end: number, found: number): string {
   return `${places} of ${formatInteger(found)}`;
 }
 
-/** Shows ten more providers at a time. Offers to show earlier ones if the first ones are no longer displayed. */
+/**
+ * Provider list with a sort field and a button that shows ten more providers. A second button shows earlier providers
+ * if the first providers are no longer displayed.
+ */
 export function PagedProviderList({ list, control, stale, ownOrder, total, children }: PagedProviderListProps) {
   const { page, offset, found, question } = list;
   const { state, change } = control;

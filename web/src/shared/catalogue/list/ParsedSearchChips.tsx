@@ -9,7 +9,7 @@ export interface ParsedSearchChipsProps {
   onChange: (text: string) => void;
 }
 
-/** The criteria that the server parsed from the search; pressing a chip removes its words from the search. */
+/** Chips for the criteria that the server parsed from the search; pressing a chip removes its words from the search. */
 export function ParsedSearchChips({ text, onChange }: ParsedSearchChipsProps) {
   const understood = useParsedProviderSearch(text).filter(({ kind }) => kind !== 'word');
   if (understood.length === 0) return null;

@@ -70,7 +70,7 @@ function Facts({ provider }: { provider: ProviderListItem }) {
   );
 }
 
-/** A provider's key facts on a card. */
+/** Card with the key facts about a provider. */
 export const ProviderCard = memo(function ProviderCard({
   provider,
   corner,

@@ -21,7 +21,7 @@ import { maxTableTechnologyBadges, TechnologyBadges } from '../TechnologyBadges.
 
 const allCountries = listRegionCountries('Global').length;
 
-/** The number of countries with a bar for its share of all countries. */
+/** Number of countries, and a bar that shows the share of all countries. */
 function CountryCell({ count }: { count: number | null }) {
   if (count === null) return <Badge tone="unknown">Not stated</Badge>;
   return (
@@ -40,7 +40,7 @@ export interface ProviderRowProps {
   chosen: boolean;
 }
 
-/** A provider as a table row. */
+/** Row of `ProviderTable` for one provider. */
 export function ProviderRow({ provider, number, score, action, chosen }: ProviderRowProps) {
   return (
     <Table.Tr aria-selected={chosen || undefined}>

@@ -9,15 +9,15 @@ export const providerSearchDelayMs = 300;
 export interface ProviderSearchFieldProps {
   /** The current search. */
   value: string;
-  /** Shows a label above the field, like neighbouring fields. */
+  /** Whether a label is shown above the field, as for neighbouring fields. */
   labelled?: boolean;
   placeholder?: string;
   onSearch: (text: string) => void;
 }
 
 /**
- * A search field that shows the input immediately and searches after a delay. Adopts changes of the search made
- * elsewhere (Back, Reset).
+ * Search field that shows the input immediately and searches after a delay. Adopts changes of `value` that other
+ * controls make, such as Back or Reset.
  */
 export function ProviderSearchField({
   value,

@@ -17,17 +17,17 @@ export interface ProviderTableProps<P extends ProviderListItem> {
   /** Description of the table for screen readers. */
   label: string;
   sort: ProviderSort;
-  /** Whether the order `rank` means by relevance to a search. */
+  /** Whether the sort order `rank` means by relevance to a search, if there is no `score`. */
   hits?: boolean;
   onSort: (by: ProviderSortKey) => void;
   /**
-   * Renders the score in the cell before the provider's name. If present, the order `rank` means by score, otherwise by
-   * name.
+   * Renders the score in the cell before the provider's name. If present, the order `rank` means by score; otherwise by
+   * relevance (see `hits`) or by name.
    */
   score?: ((provider: P) => ReactNode) | undefined;
   /** Renders the last cell. */
   action: (provider: P) => ReactNode;
-  /** The number of a row, when it differs from its position in the list. */
+  /** Returns the number of a provider's row if it differs from the position in the list. */
   rankOf?: ((provider: P) => number | undefined) | undefined;
   chosen?: (provider: P) => boolean;
 }
@@ -50,7 +50,7 @@ const columns: readonly Column[] = [
 const scoreColumn: Column = { by: 'rank', title: 'Match', className: classes['match'] };
 const levelColumn: Column = { by: 'level', title: 'Level', className: getOptionalColumnClassNames('level') };
 
-/** The meaning of the `rank` order: by score, by search relevance, or by name. */
+/** The meaning of the sort order `rank`: by score, by search relevance, or by name. */
 type RankedBy = 'score' | 'hits' | 'name';
 
 function getSortDirection(
@@ -124,5 +124,5 @@ function ProviderTableView<P extends ProviderListItem>(props: ProviderTableProps
   );
 }
 
-/** Providers as table rows, sortable by every column of catalogue data. */
+/** Table of providers, sortable by most columns. */
 export const ProviderTable = memo(ProviderTableView) as typeof ProviderTableView;

@@ -7,7 +7,7 @@ export interface RequestQuoteLinkProps {
   fullWidth?: boolean;
 }
 
-/** Opens the quote request form with the provider selected. */
+/** Link that opens the RFQ form with the provider selected. */
 export function RequestQuoteLink({ provider, variant = 'default', fullWidth = false }: RequestQuoteLinkProps) {
   return (
     <ButtonLink

@@ -4,12 +4,12 @@ import classes from './SelectProviderForQuotesCheckbox.module.css';
 export interface SelectProviderForQuotesCheckboxProps {
   name: string;
   picked: boolean;
-  /** Whether the maximum number of providers is selected. Pressing an unselected one then shows a message. */
+  /** Whether the maximum number of providers is selected. Selecting another provider then only shows a message. */
   blocked: boolean;
   onToggle: () => void;
 }
 
-/** Selects a provider for quotes. */
+/** Checkbox that selects a provider for a request for quotes. */
 export function SelectProviderForQuotesCheckbox({
   name,
   picked,

@@ -6,7 +6,7 @@ import {
   type ShownProvidersSetters,
 } from './shownProviders.ts';
 
-/** Shares the provider list of a page with the detail panel next to it. */
+/** Context provider that shares the provider list of a page with the detail panel next to the page. */
 export function ShownProvidersContextProvider({ children }: { children: ReactNode }) {
   const [list, setList] = useState(emptyShownProviderList);
   const [about, setAbout] = useState<Parameters<ShownProvidersSetters['setAbout']>[0]>(null);

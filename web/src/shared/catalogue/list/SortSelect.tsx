@@ -26,7 +26,10 @@ export interface SortSelectProps {
   ownOrder?: string | undefined;
 }
 
-/** Selects the sort order in every view. Cards have no column headers, and a table does not show all sort keys. */
+/**
+ * Select field for the sort order of the provider list. Shown in both views: cards have no column headers, and the
+ * table lacks columns for some sort keys.
+ */
 export function SortSelect({ sort, onSort, ownOrder = names.rank }: SortSelectProps) {
   const choices = providerSortKeys.map((value) => ({ value, label: value === 'rank' ? ownOrder : names[value] }));
   const id = useId();

@@ -12,7 +12,7 @@ interface Criterion {
   readonly label: string;
 }
 
-/** Formats the values of a filter, including the column's name for support values other than Yes. */
+/** Formats the selected values of a filter. For `sgp32` and `ntn`, the text also contains the name of the column. */
 export function formatProviderFilterValues(field: MultiValueFilterField, filters: ProviderFilters): string {
   const join = field === 'technology' && filters.technologyMode === 'all' ? ' and ' : ' or ';
   const names = filters[field].map((value) => formatProviderFilterValue(field, value)).join(join);
@@ -30,8 +30,8 @@ function collectCriteria(filters: ProviderFilters, understood: readonly SearchQu
 }
 
 /**
- * Describes the combination that no provider offers, for example `No provider has NB-IoT and SGP.32 in Chad.`; `null`
- * for fewer than two criteria.
+ * Describes the criteria that no provider meets together, for example `No provider has NB-IoT and SGP.32 in Chad.`;
+ * returns `null` for fewer than two criteria.
  */
 export function formatNoProvidersFoundSentence(
   filters: ProviderFilters,

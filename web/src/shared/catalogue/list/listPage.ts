@@ -3,7 +3,7 @@ import type { ProviderListItem } from '@marketplace/contracts/catalogue/catalogu
 import type { SearchRelaxation, searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { EndpointQuery } from '../../../core/apiRequest.ts';
 
-/** The displayed part of a filtered and sorted list. */
+/** The displayed part of a filtered and sorted provider list. */
 export interface DisplayedProviderPage<P extends ProviderListItem> {
   readonly page: readonly P[];
   /** Index of the page's first provider in the list, from 0. */
@@ -17,7 +17,7 @@ export interface DisplayedProviderPage<P extends ProviderListItem> {
   readonly question: string;
 }
 
-/** Builds a key for the list that a query belongs to, which is the same for all of its pages. */
+/** Builds a key that identifies the provider list of a query. The key is the same for all pages of a list. */
 export function buildProviderListKey(query: EndpointQuery<typeof searchProviders>): string {
   const { type, technology, technologyMode, country, sgp32, ntn, protocol, q, ask, sort } = query;
   return JSON.stringify([type, technology, technologyMode, country, sgp32, ntn, protocol, q, ask, sort]);

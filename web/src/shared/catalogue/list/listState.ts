@@ -27,18 +27,18 @@ const windowStep = 12;
 const listViews = ['cards', 'table'] as const;
 export type ProviderListViewMode = (typeof listViews)[number];
 
-/** The view state of a list, stored in the URL query so that views can be shared and Back works. */
+/** The state of a provider list, stored in the URL query so that the list can be shared and Back works. */
 export interface ProviderListState {
   readonly filters: ProviderFilters;
   readonly sort: ProviderSort;
-  /** `null` until the user selects a view: then the page determines it. */
+  /** `null` until the user selects a view; the page determines the view in that case. */
   readonly view: ProviderListViewMode | null;
   /** Number of providers requested so far. Only the last of them are displayed (`computeProviderListWindow`). */
   readonly shown: number;
 }
 
 const searchName = 'q';
-/** `all` requires every selected technology. */
+/** URL parameter of the technology mode; `all` requires every selected technology. */
 const modeName = 'technologyMode';
 /** Legacy parameter: a technology name sets the technology filter, any other text filters the protocols. */
 const protocolName = 'protocol';
@@ -83,7 +83,7 @@ function formatSort({ by, descending }: ProviderSort): string | null {
   return descending ? `-${by}` : by;
 }
 
-/** Whether several technologies are selected, so that the technology mode makes a difference. */
+/** Whether several technologies are selected, so that the technology mode has an effect. */
 export const hasSeveralTechnologyFilters = ({ technology }: Pick<ProviderFilters, 'technology'>): boolean =>
   technology.length > 1;
 
@@ -108,17 +108,17 @@ export function writeProviderListStateToQuery(query: URLSearchParams, state: Pro
   return next;
 }
 
-/** Changes filters and returns to the first page. */
+/** Returns the state with changed filters and only the first page shown. */
 export function applyProviderFilters(state: ProviderListState, change: Partial<ProviderFilters>): ProviderListState {
   return { ...state, filters: { ...state.filters, ...change }, shown: providerListPageSize };
 }
 
-/** Clears all filters and returns to the first page, in the same order and view. */
+/** Returns the state without filters, with only the first page shown, in the same order and view. */
 export function clearProviderFilters(state: ProviderListState): ProviderListState {
   return applyProviderFilters(state, noProviderFilters);
 }
 
-/** Returns the displayed part of a list: at most 50 providers, always including the last 10 of those shown. */
+/** Returns the displayed range of a list: at most 50 of the first `shown` providers, including the last 10 of them. */
 export function computeProviderListWindow(shown: number): { offset: number; limit: number } {
   const offset = Math.ceil(Math.max(0, shown - maxProviderListPageSize) / windowStep) * windowStep;
   return { offset, limit: shown - offset };
@@ -129,12 +129,12 @@ export function computeMaxShownProviders(found: number): number {
   return Math.max(providerListPageSize, Math.ceil(found / providerListPageSize) * providerListPageSize);
 }
 
-/** Shows ten more providers. */
+/** Returns the state with ten more providers shown. */
 export function showMoreProviders(state: ProviderListState): ProviderListState {
   return { ...state, shown: state.shown + providerListPageSize };
 }
 
-/** Moves the displayed part of the list back. The first providers displayed before remain displayed. */
+/** Returns the state with an earlier part of the list displayed, which overlaps the part displayed so far. */
 export function showEarlierProviders(state: ProviderListState): ProviderListState {
   return {
     ...state,
@@ -143,8 +143,8 @@ export function showEarlierProviders(state: ProviderListState): ProviderListStat
 }
 
 /**
- * Sorts by a column, or reverses the direction if the list is already sorted by it. A new order is displayed from its
- * beginning.
+ * Returns the state sorted by a column, or with the reverse direction if the list is already sorted by that column. The
+ * list is then displayed from its beginning.
  */
 export function applyProviderSort(
   state: ProviderListState,
@@ -156,7 +156,7 @@ export function applyProviderSort(
   return { ...state, sort, shown: Math.min(state.shown, maxProviderListPageSize) };
 }
 
-/** The server's query parameters for a list. */
+/** Query parameters of the API for the displayed part of a provider list. */
 export interface ProviderListQuery {
   type?: string[] | undefined;
   technology?: string[] | undefined;
@@ -179,7 +179,7 @@ function omitEmptyList(values: readonly string[]): string[] | undefined {
   return values.length === 0 ? undefined : values.slice(0, maxCatalogueFilterValues);
 }
 
-/** Converts filters, order and page to the server's query; defaults are omitted. */
+/** Converts filters, sort order and displayed range to the query parameters of the API; omits default values. */
 export function buildProviderListQuery({ filters, sort, shown }: ProviderListState): ProviderListQuery {
   return {
     type: omitEmptyList(filters.type),

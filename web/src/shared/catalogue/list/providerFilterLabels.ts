@@ -3,7 +3,7 @@ import type { MultiValueFilterField } from '@marketplace/domain/catalogue/catalo
 import { unknownFilterValue } from '@marketplace/domain/catalogue/catalogue.filterValues.ts';
 import { getCountryName } from '@marketplace/domain/geo/geo.countries.ts';
 
-/** Labels of the filters. */
+/** Labels of the provider list's filters. */
 export const providerFilterLabels: Readonly<Record<MultiValueFilterField, string>> = {
   type: 'Type',
   technology: 'Technology',
@@ -22,7 +22,7 @@ export const searchCriterionLabels: Readonly<Record<SearchQueryTerm['kind'] | Se
   word: 'Word',
 };
 
-/** The display text of a filter value. */
+/** Formats a filter value for display. */
 export function formatProviderFilterValue(field: MultiValueFilterField, value: string): string {
   if (field === 'country') return getCountryName(value);
   return value === unknownFilterValue ? 'Not stated' : value;

@@ -1,4 +1,4 @@
-/** Removes the first occurrence of some words from a search. */
+/** Removes the first occurrence of the words from a search text. */
 export function removeSearchWords(question: string, words: string): string {
   const at = question.indexOf(words);
   const left = at < 0 ? question : `${question.slice(0, at)} ${question.slice(at + words.length)}`;

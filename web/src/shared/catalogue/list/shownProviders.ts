@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useEffect } from 'react';
 
-/** The displayed part of a list; the detail panel steps through it. */
+/** The displayed part of a provider list. Users can step through its providers in the detail panel. */
 export interface ShownProviderList {
   /** Ids in display order. */
   readonly ids: readonly string[];
@@ -23,7 +23,7 @@ export interface ShownProviders extends ShownProviderList {
 
 export interface ShownProvidersSetters {
   readonly setList: (list: ShownProviderList) => void;
-  /** The function is wrapped in an object, because a React state setter would call it. */
+  /** The render function is wrapped in an object, because a React state setter would call a bare function. */
   readonly setAbout: (about: { readonly of: RenderProviderNote } | null) => void;
 }
 
@@ -39,8 +39,8 @@ export interface ShownProviderPage extends Omit<ShownProviderList, 'ids'> {
 }
 
 /**
- * Registers the list of the page for the detail panel while the component is mounted. `earlier` and `more` must keep
- * their identity between renders.
+ * Registers the provider list of the page for the detail panel while the component is mounted. The functions `earlier`
+ * and `more` must keep their identity between renders.
  */
 export function useRegisterShownProviderList({ page, offset, total, earlier, more }: ShownProviderPage): void {
   const control = use(ShownProvidersSettersContext);
@@ -52,7 +52,7 @@ export function useRegisterShownProviderList({ page, offset, total, earlier, mor
 
 /**
  * Adds page-specific content about a provider to the detail panel.
- * @param about must keep its identity between renders.
+ * @param about renders the content; the function must keep its identity between renders.
  */
 export function useDetailPanelProviderNote(about: RenderProviderNote): void {
   const control = use(ShownProvidersSettersContext);

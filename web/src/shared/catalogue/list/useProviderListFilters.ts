@@ -3,14 +3,14 @@ import { applyProviderFilters, clearProviderFilters } from './listState.ts';
 import { countChosenFilterValues, type ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import type { ProviderListStateAndSetter } from './useProviderListUrlState.ts';
 
-/** A filter change, or a function that computes it from the current filters. */
+/** A change of filters, or a function that computes the change from the current filters. */
 export type ProviderFilterChange = Partial<ProviderFilters> | ((now: ProviderFilters) => Partial<ProviderFilters>);
 
 export interface ProviderFilterActions {
-  /** `typing` keeps the change out of the browser history while a search is being typed. */
+  /** `typing` is true while the user types a search; the change then adds no entry to the browser history. */
   filter: (change: ProviderFilterChange, typing?: boolean) => void;
   reset: () => void;
-  /** Props of the button that opens the panel. */
+  /** Props of the button that opens the filter panel. */
   panel: { open: boolean; count: number; panelId: string; onToggle: () => void };
 }
 

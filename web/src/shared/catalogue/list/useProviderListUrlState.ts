@@ -15,7 +15,7 @@ export interface ProviderListStateAndSetter {
   change: (next: (state: ProviderListState) => ProviderListState, how?: { replace: boolean }) => void;
 }
 
-/** Returns the view state of a list, which is stored in the URL query. */
+/** Returns the state of a provider list, which is stored in the URL query, and a function that changes the state. */
 export function useProviderListUrlState(): ProviderListStateAndSetter {
   const [query, setQuery] = useUrlQuery();
   const state = useMemo(() => parseProviderListState(query), [query]);
@@ -30,7 +30,7 @@ export function useProviderListUrlState(): ProviderListStateAndSetter {
   return { state, change };
 }
 
-/** @returns a function that sorts the list by a column, or reverses its direction. */
+/** @returns a function that sorts the list by a column, or reverses the direction if the list is sorted by it. */
 export function useSortProvidersByColumn(change: ProviderListStateAndSetter['change']): (by: ProviderSortKey) => void {
   return useCallback((by) => change((state) => applyProviderSort(state, by, sortsDescendingByDefault(by))), [change]);
 }

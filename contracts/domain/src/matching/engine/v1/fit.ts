@@ -21,7 +21,7 @@ import {
 } from '../deviceNeeds.ts';
 import { noScoreCap } from '../criterionValues.ts';
 
-/** Weighted sum of a technology's values. For mixed fleets, its own mobility breaks ties. */
+/** Weighted sum of a technology's values. For mixed fleets, the technology's own mobility values break ties. */
 function rank(candidate: CandidateTechnology, need: RequestedFitTableColumns): number {
   const { mobility } = candidate.row;
   const tieBreak = need.mixed ? (mobility[0] + mobility[1]) / 1e6 : 0;
@@ -74,7 +74,10 @@ function explainFit(
     : formatTechnologyFit(technology, classifyCriterionGroupResult(answer), answer, requirements);
 }
 
-/** Data, power and mobility. A provider is evaluated with its technology that has the best weighted mean. */
+/**
+ * Criteria on data, power and mobility. A provider is evaluated with the one of its technologies that has the best
+ * weighted mean.
+ */
 export const technologyFitCriterionGroupV1: CriterionGroup = {
   prepare: (requirements): CriterionGroupEvaluator | null => {
     const need = getRequestedFitTableColumns(requirements);

@@ -27,7 +27,10 @@ const roamingBonus = toCriterionValue(0.1);
 /** An area to cover: a region, or all requested countries together. */
 export interface RequestedCoverageArea {
   readonly mask: CountryMask;
-  /** By number of covered countries: the area's contribution to the total coverage, as a fraction of `fullCriterionValue`. */
+  /**
+   * The area's contribution to the total coverage, by number of covered countries. The total coverage is at most
+   * `fullCriterionValue`.
+   */
   readonly valueByCountryCount: Int32Array;
 }
 
@@ -55,7 +58,7 @@ export function buildCoverageAreas({
   return countries.length === 0 ? [] : [buildArea(countries, 1, 1)];
 }
 
-/** Covered share of all areas as a fraction of `fullCriterionValue`, for a country list. */
+/** Coverage of all areas by a country list, at most `fullCriterionValue`. */
 function computeListCoverage(areas: readonly RequestedCoverageArea[], list: CountryBitSet): number {
   let sum = 0;
   for (const { mask, valueByCountryCount } of areas) sum += valueByCountryCount[countCommonCountries(mask, list)] ?? 0;
@@ -70,8 +73,8 @@ export function estimateCoverageWithoutCountryList({
 }
 
 /**
- * Covered share of the areas without the LoRaWAN roaming bonus. 0 means that a country list covers nothing, which
- * excludes the provider.
+ * Coverage of the areas without the LoRaWAN roaming bonus, at most `fullCriterionValue`. 0 means that a country list
+ * covers nothing, which excludes the provider.
  */
 export function computeAreaCoverage(areas: readonly RequestedCoverageArea[], facts: ProviderMatchingFacts): number {
   return facts.countries === null
@@ -79,12 +82,12 @@ export function computeAreaCoverage(areas: readonly RequestedCoverageArea[], fac
     : computeListCoverage(areas, facts.countries);
 }
 
-/** Bonus for LoRaWAN roaming. */
+/** @returns the bonus on the geography value for LoRaWAN roaming; 0 for a provider without it. */
 export function computeLorawanRoamingBonus(facts: ProviderMatchingFacts): number {
   return facts.flags.Packet_Broker_Roaming === true && facts.technologies.includes('LoRaWAN') ? roamingBonus : 0;
 }
 
-/** Value of the geography criterion for a coverage. */
+/** Value of the geography criterion for a coverage and a bonus, at most `fullCriterionValue`. */
 export function computeGeographyCriterionValue(covered: number, bonus: number): number {
   return Math.min(fullCriterionValue, covered + bonus);
 }

@@ -4,7 +4,7 @@ import type { ProviderMatchingFacts } from '../providerFacts.ts';
 import { buildExplainedMatch } from '../explainedMatch.ts';
 import type { ProviderEvaluationV1, PreparedSearchV1 } from './evaluate.ts';
 
-/** Builds the match with its score and explanation. Members introduced by later versions are empty. */
+/** Builds the match with its score and explanation. Fields introduced by later versions are empty. */
 export function buildMatchedProviderV1(
   { requirements, totalWeight }: PreparedSearchV1,
   record: ProviderRecord,

@@ -18,7 +18,7 @@ import { buildInsightsV1, type MatchTallyV1 } from './insights.ts';
 import { compareTieBreakKeys, toTieBreakKey } from '../tieBreakKeys.ts';
 import { buildMatchedProviderV1 } from './presentMatch.ts';
 
-/** The part of a match reply that the algorithm computes. */
+/** The part of a match reply that match-v1 computes. */
 export interface MatchResultV1 extends Pick<MatchReply, 'total' | 'insights'> {
   providers: MatchedProvider[];
 }
@@ -30,7 +30,7 @@ export interface MatchPageRequestV1 {
 
 export const emptyMatchResultV1: MatchResultV1 = { providers: [], total: 0, insights: [] };
 
-/** A provider, prepared for the algorithm. */
+/** A provider, prepared for match-v1. */
 export interface PreparedProviderV1 {
   readonly record: ProviderRecord;
   readonly facts: ProviderMatchingFacts;
@@ -41,7 +41,7 @@ interface Candidate extends PreparedProviderV1 {
   readonly evaluation: ProviderEvaluationV1;
 }
 
-/** Prepares providers for the algorithm, in the given order. */
+/** Prepares providers for match-v1, in the given order. */
 export function prepareProvidersV1(catalogue: readonly ProviderRecord[]): PreparedProviderV1[] {
   return catalogue.map((record) => ({
     record,

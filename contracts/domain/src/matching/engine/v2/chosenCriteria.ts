@@ -3,12 +3,18 @@ import type { MatchCriterion } from '@marketplace/contracts/matching/matching.vi
 import { selectRequestedCriteria } from '../requestedCriteria.ts';
 import { criterionWeights } from '../criterionValues.ts';
 
-/** Basic device management is the wizard's default. It only counts when the user changed it or made it a must. */
+/**
+ * Whether the buyer chose device management. `Basic` is the wizard's default and counts as chosen only when the user
+ * changed the field or made it a must.
+ */
 function isManagementChosen({ deviceManagement, touched = [], musts = [] }: BuyerRequirements): boolean {
   return deviceManagement !== 'Basic' || touched.includes('deviceManagement') || musts.includes('deviceManagement');
 }
 
-/** The criteria that the user chose, in their order. Untouched defaults have no weight. */
+/**
+ * The criteria that the buyer chose, in the order of the criteria. Untouched defaults are left out, so they have no
+ * weight.
+ */
 export function selectChosenCriteria(requirements: BuyerRequirements): MatchCriterion[] {
   const requested = selectRequestedCriteria(requirements);
   return isManagementChosen(requirements)

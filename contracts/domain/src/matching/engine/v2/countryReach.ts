@@ -16,7 +16,7 @@ import {
 /** How a provider covers a country. */
 export type CountryCoverageKind = 'own' | 'listed' | 'global' | 'blank' | 'none';
 
-/** Fractions of `fullCriterionValue`, before roaming limits apply. */
+/** Value of a country by its kind of coverage, at most `fullCriterionValue`, before roaming limits apply. */
 const reachValues: Readonly<Record<CountryCoverageKind, number>> = {
   own: fullCriterionValue,
   listed: toCriterionValue(0.9),
@@ -27,7 +27,7 @@ const reachValues: Readonly<Record<CountryCoverageKind, number>> = {
 
 /**
  * Whether devices stay connected where permanent roaming is limited, because an eSIM loads a local profile or a
- * technology does not roam. `kept`: they do; `open`: not stated; `none`: they do not.
+ * technology does not roam. `kept`: devices stay connected; `open`: not stated; `none`: devices lose the connection.
  */
 export type ConnectivityUnderRoamingLimits = 'kept' | 'open' | 'none';
 
@@ -40,7 +40,10 @@ const remainingShares: Readonly<Record<Exclude<CountryNetworkFacts['roaming'], n
 /** Share of the value lost to a roaming limit that local profiles recover. */
 const savedShares: Readonly<Record<ConnectivityUnderRoamingLimits, number>> = { kept: 1, open: 0.35, none: 0 };
 
-/** How precisely a country is listed, in percent. Summed up for the ranking criterion `coverage`. */
+/**
+ * How precisely the catalogue states a country, in percent. The ranking criterion `coverage` is the sum over the
+ * requested countries.
+ */
 const exactness: Readonly<Record<CountryCoverageKind, number>> = {
   own: 100,
   listed: 100,
@@ -55,13 +58,13 @@ const worldwideListExactness = 90;
 const roamingDeductions = { sgp32: 2, planned: 4, euicc: 6, kept: 6, open: 10, none: 14 } as const;
 const nonRoamingReduction = 2;
 
-/** Bonus for LoRaWAN roaming, and the maximum value it can lead to. */
+/** Bonus on the coverage value for LoRaWAN roaming, and the maximum coverage value that the bonus can lead to. */
 export const lorawanRoamingBonus = toCriterionValue(0.1);
 export const maxCoverageValueWithLorawanBonus = reachValues.listed;
 /** Share of a region's countries from which the region counts as covered. */
 const coveredRegionShare = 0.8;
 
-/** The provider data that determines how it covers countries. */
+/** The data about a provider that determines how the provider covers countries. */
 export interface NetworkFootprint {
   readonly facts: ProviderMatchingFacts;
   readonly own: OwnNetworkTechnologies;
@@ -102,12 +105,15 @@ export function getCountryCoverageKind({ facts, own }: NetworkFootprint, code: s
   return facts.claimsGlobalScope ? 'global' : 'blank';
 }
 
-/** Whether a technology such as satellite or LoRaWAN does not roam on other operators' mobile networks. */
+/**
+ * Whether the provider lists a technology, such as satellite or LoRaWAN, that does not roam on other operators' mobile
+ * networks.
+ */
 export function hasNonRoamingTechnology({ technologies, technologiesListed }: ProviderMatchingFacts): boolean {
   return technologiesListed && technologies.some((name) => !isCellularTechnology(name));
 }
 
-/** Support for local profiles where permanent roaming is limited. */
+/** @returns whether the provider's devices stay connected where permanent roaming is limited. */
 export function getConnectivityUnderRoamingLimits(facts: ProviderMatchingFacts): ConnectivityUnderRoamingLimits {
   const { flags, sgp32 } = facts;
   if (flags.eSIM_eUICC === true || sgp32 === 'yes' || hasNonRoamingTechnology(facts)) return 'kept';
@@ -122,14 +128,14 @@ function getDeduction(facts: ProviderMatchingFacts): number {
 }
 
 /**
- * Deduction from a country's precision for a limit on permanent roaming, in percent. Lowest with SGP.32, which is
- * designed for unattended fleets, and lower with additional technologies that do not roam.
+ * Deduction from the exactness of a country that limits permanent roaming, in percent. Lowest with SGP.32, which is
+ * designed for unattended fleets, and reduced by additional technologies that do not roam.
  */
 export function computeRoamingLimitExactnessDeduction(facts: ProviderMatchingFacts): number {
   return getDeduction(facts) - (hasNonRoamingTechnology(facts) ? nonRoamingReduction : 0);
 }
 
-/** Value of a country for the geography criterion, as a fraction of `fullCriterionValue`. */
+/** Value of a country for the geography criterion, at most `fullCriterionValue`. */
 export function computeCountryCoverageValue(
   reach: CountryCoverageKind,
   roaming: CountryNetworkFacts['roaming'],
@@ -152,8 +158,8 @@ export function hasLorawanRoaming({ flags, technologies }: ProviderMatchingFacts
 }
 
 /**
- * Mean over the areas of the mean over each area's countries, as an integer fraction of `fullCriterionValue`. `null`
- * when no requested country is covered.
+ * Mean over the areas of the mean over each area's countries: an integer, at most `fullCriterionValue`. `null` when no
+ * requested country is covered.
  */
 export function computeCoverageValue(areas: readonly RequestedArea[], footprint: NetworkFootprint): number | null {
   const localisation = getConnectivityUnderRoamingLimits(footprint.facts);
@@ -177,13 +183,17 @@ export function isProviderCoverageStated({ countries, claimsGlobalScope }: Provi
   return countries !== null || claimsGlobalScope;
 }
 
-/** How precisely a list of this length states each country, in percent. */
+/**
+ * How precisely a country list states each country, in percent.
+ *
+ * @param named Number of countries in the list.
+ */
 export function getCountryListExactness(named: number): number {
   return named >= minWorldwideListLength ? worldwideListExactness : exactness.listed;
 }
 
 /**
- * Sum of the precision of the requested countries, in percent. Without requested countries, the number of listed
+ * Sum of the exactness of the requested countries, in percent. Without requested countries, the number of listed
  * countries.
  */
 export function computeCoverageExactness(requested: readonly RequestedCountry[], footprint: NetworkFootprint): number {
@@ -210,8 +220,8 @@ export function countListedCountries({ facts: { countries } }: NetworkFootprint)
 const ownCountryFactor = 2048;
 
 /**
- * Order key: requested countries with an own network, then the technologies running there. Counts all countries when
- * none is requested.
+ * Sort key of a provider's own networks: the number of requested countries with an own network, then the number of
+ * technologies running there. Counts all countries when none is requested.
  */
 export function computeOwnNetworksSortKey(requested: ReadonlySet<string>, own: OwnNetworkTechnologies): number {
   let key = 0;
@@ -221,7 +231,7 @@ export function computeOwnNetworksSortKey(requested: ReadonlySet<string>, own: O
   return key;
 }
 
-/** Splits a key of `computeOwnNetworksSortKey`. */
+/** Splits a sort key from `computeOwnNetworksSortKey` into its two numbers. */
 export function splitOwnNetworksSortKey(key: number): { readonly countries: number; readonly technologies: number } {
   return { countries: Math.floor(key / ownCountryFactor), technologies: key % ownCountryFactor };
 }
@@ -231,7 +241,10 @@ export function computeRequiredCountryCount(countries: number, byRegion: boolean
   return countries * (byRegion ? coveredRegionShare : 1);
 }
 
-/** Whether a country counts as covered. `blank` does not, because the catalogue states no coverage. */
+/**
+ * Whether a country with this kind of coverage counts as covered. `blank` does not, because the catalogue states no
+ * coverage.
+ */
 const isReached = (reach: CountryCoverageKind): boolean => reach !== 'none' && reach !== 'blank';
 
 /** Whether a provider is known to cover every requested country, or 80 percent of every requested region. */

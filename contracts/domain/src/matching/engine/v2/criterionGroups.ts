@@ -24,7 +24,11 @@ const preparations: Readonly<Record<PreparedCriterionGroupV2['name'], PrepareCri
   apis: adaptCriterionGroupToV2('apis', apisCriterionGroup),
 };
 
-/** Prepares one group for a search; `null` when it is not requested. @param grounds The requested countries. */
+/**
+ * Prepares one group for a search; `null` when the group is not requested.
+ *
+ * @param grounds The requested countries, grouped by availability.
+ */
 export function prepareCriterionGroup(
   name: PreparedCriterionGroupV2['name'],
   requirements: BuyerRequirements,
@@ -36,7 +40,7 @@ export function prepareCriterionGroup(
 /**
  * Prepares all requested groups except geography.
  *
- * @param grounds The requested countries.
+ * @param grounds The requested countries, grouped by availability.
  */
 export function prepareRequestedCriterionGroups(
   requirements: BuyerRequirements,

@@ -38,9 +38,9 @@ export interface PreparedSearchV2 {
   /** The requested countries with their roaming limits. */
   readonly countriesWithRoamingLimits: readonly RequestedCountry[];
   readonly requestedCountrySet: ReadonlySet<string>;
-  /** The requested countries, grouped by their network facts. */
+  /** The requested countries, grouped by the availability of technologies. */
   readonly grounds: readonly CountryAvailabilityGroup[];
-  /** Fields that a provider must meet. */
+  /** Requirement fields that a provider must meet. */
   readonly musts: readonly RequirementField[];
   readonly order: MatchOrder;
 }
@@ -82,7 +82,7 @@ export interface ProviderEvaluationV2 {
   readonly cappingResult: CriterionGroupWithResult | null;
   /** In the order of the criteria. */
   readonly results: readonly CriterionGroupWithResult[];
-  /** Musts that the provider is not known to meet. */
+  /** Musts that the provider misses or is not known to meet. */
   readonly missedMusts: readonly RequirementField[];
 }
 
@@ -93,8 +93,8 @@ const scaleSteps = 20;
 const scaleStepFactor = 4;
 
 /**
- * Order key for pricing, 0 to 83: the scale value in twentieths (0 when not requested), then the number of stated
- * pricing kinds.
+ * Sort key for pricing, 0 to 83: the value of the scale criterion in twentieths (0 when not requested), then the number
+ * of stated pricing kinds.
  */
 export function computePricingSortKey({ pricing }: ProviderMatchingFacts, scaleValue: number): number {
   const kinds = Number(pricing.payAsYouGo) + Number(pricing.subscription) + Number(pricing.enterprise);
@@ -106,10 +106,10 @@ function findScaleValue(answers: readonly CriterionGroupWithResult[]): number {
   return judgements.find(({ criterion }) => criterion === 'scale')?.value ?? 0;
 }
 
-/** Factor larger than the sum for a named platform and a named API. */
+/** Factor larger than the sum of the values for a named platform and a named API. */
 const capabilityFactor = 4;
 
-/** Order key for the platform: stated capabilities (of nine), then whether a platform and an API are named. */
+/** Sort key for the platform: stated capabilities (of nine), then whether a platform and an API are named. */
 export function computePlatformSortKey({ flags, mentionsPlatform, mentionsApi }: ProviderMatchingFacts): number {
   const capabilities = Object.values(flags).filter((flag) => flag === true).length;
   return capabilityFactor * capabilities + (mentionsPlatform ? 2 : 0) + (mentionsApi ? 1 : 0);
@@ -119,8 +119,8 @@ export function computePlatformSortKey({ flags, mentionsPlatform, mentionsApi }:
 const reserveFactor = 256;
 
 /**
- * Order key for reserve: technologies in reserve (`computeBackupTechnologyAvailability`), then the countries outside the request
- * with own networks.
+ * Sort key for backup technologies: their availability (`computeBackupTechnologyAvailability`), then the number of
+ * countries outside the request where the provider has its own network.
  */
 export function computeBackupTechnologySortKey(
   reserve: number,
@@ -132,22 +132,22 @@ export function computeBackupTechnologySortKey(
   return reserveFactor * reserve + elsewhere;
 }
 
-/** Splits a key of `computeBackupTechnologySortKey`. */
+/** Splits a sort key from `computeBackupTechnologySortKey` into its two numbers. */
 export function splitBackupTechnologySortKey(key: number): { readonly reserve: number; readonly elsewhere: number } {
   return { reserve: Math.floor(key / reserveFactor), elsewhere: key % reserveFactor };
 }
 
-/** Number of capabilities in a key of `computePlatformSortKey`. */
+/** Number of capabilities in a sort key from `computePlatformSortKey`. */
 export function getCapabilityCountFromSortKey(key: number): number {
   return Math.floor(key / capabilityFactor);
 }
 
-/** Twice the rank of SGP.32, plus 1 for an eUICC. */
+/** Rank of a provider's eSIM support, 0 to 5: twice the rank of SGP.32, plus 1 for an eUICC. */
 export function rankEsimSupport({ sgp32, flags }: ProviderMatchingFacts): number {
   return 2 * sgp32Ranks[sgp32] + (flags.eSIM_eUICC === true ? 1 : 0);
 }
 
-/** Returns a group's result for a provider. */
+/** A function that returns the result of a group for one provider. */
 export type GetCriterionGroupResult = (group: PreparedCriterionGroupV2) => CriterionGroupResult;
 
 function collectResults(
@@ -168,8 +168,9 @@ function collectResults(
 /**
  * Evaluates a provider. A score below `minMatchScore` is no match, which the caller must check.
  *
- * @param callCurrentEventStoreDbNode Returns results that are already known and equal to those of the evaluators. @returns `null` when the
- * provider is excluded.
+ * @param getResult Returns the result of a group; by default evaluates the group. Must return the same results as the
+ * group's evaluator.
+ * @returns `null` when the provider is excluded.
  */
 export function evaluateProviderV2(
   search: PreparedSearchV2,

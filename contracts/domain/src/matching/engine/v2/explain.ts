@@ -12,7 +12,7 @@ export function explainCriterionGroupResult(
   return group === null ? (geography?.explain(provider) ?? '') : group.explain(provider.facts, answer);
 }
 
-/** The cap that limits the score, with its explanation; `null` when the uncapped score does not exceed it. */
+/** The cap that limits the score, with its explanation; `null` when the uncapped score does not exceed the cap. */
 export function explainScoreCap(
   search: PreparedSearchV2,
   provider: PreparedProviderV2,

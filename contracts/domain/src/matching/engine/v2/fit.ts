@@ -36,8 +36,8 @@ interface CountryGroupFit {
   /** Availability of the best technology there, in percent. */
   readonly life: number;
   /**
-   * For a mixed fleet: the best value for fixed and for moving devices, as a fraction of `fullCriterionValue` times
-   * percent.
+   * The best value for fixed devices, and the best value for moving devices, each multiplied by the availability in
+   * percent. Used for a mixed fleet.
    */
   readonly fixed: number;
   readonly moving: number;
@@ -97,8 +97,8 @@ function selectBestFit(
 type FitCriterion = 'data' | 'power' | 'mobility';
 
 /**
- * A technology's contribution to a criterion in one country, in units of half a `fullCriterionValue` fraction times
- * percent; `null` when the criterion is not requested.
+ * Twice the value of the selected technology for a criterion, multiplied by its availability in percent. For a mixed
+ * fleet, the sum of the values for fixed and moving devices. `null` when the criterion is not requested.
  */
 function getContribution(
   { winner, life, fixed, moving }: CountryGroupFit,
@@ -110,7 +110,10 @@ function getContribution(
   return fit === undefined ? null : 2 * fit * life;
 }
 
-/** Averages over all requested countries. Uncovered countries are included, because only geography scores coverage. */
+/**
+ * Averages the values over all requested countries. Uncovered countries are included, because only geography scores
+ * coverage.
+ */
 function averageOverCountries(
   groupFits: readonly CountryGroupFit[],
   need: RequestedFitTableColumns,
@@ -134,8 +137,8 @@ function averageOverCountries(
 }
 
 /**
- * Whether a source states the availability of the selected technology in at least one country. Without any source the
- * result is unknown.
+ * Whether a source states the availability of the selected technology in at least one country. If none does, the result
+ * counts as unknown.
  */
 function isStatedSomewhere(groupFits: readonly CountryGroupFit[]): boolean {
   return groupFits.some(
@@ -252,8 +255,8 @@ function explainFit(
 }
 
 /**
- * Data, power and mobility. In each requested country, a provider is evaluated with its technology that has the best
- * weighted fit times its availability there.
+ * Prepares the criteria on data, power and mobility. In each requested country, a provider is evaluated with the one of
+ * its technologies that has the best weighted fit multiplied by its availability there.
  */
 export const prepareTechnologyFitCriterionGroup: PrepareCriterionGroup = (
   requirements,
@@ -271,8 +274,8 @@ export const prepareTechnologyFitCriterionGroup: PrepareCriterionGroup = (
 };
 
 /**
- * Sum of the availability of the provider's technologies in the requested countries, without the best one in each
- * country, in percent. Without requested countries, all technologies count fully.
+ * Sum of the availability of the provider's technologies in the requested countries, without the best technology of
+ * each country, in percent. Without requested countries, all technologies count fully.
  */
 export function computeBackupTechnologyAvailability(
   { technologies }: ProviderMatchingFacts,

@@ -12,7 +12,7 @@ import { getCountryNetworkFacts, type TechnologyAvailability, type MatchingNetwo
 import type { PreparedSearchV2 } from './evaluate.ts';
 import type { PreparedCriterionGroupV2 } from './preparedGroup.ts';
 
-/** The totals that this version's insights use. */
+/** The totals over the matches that the insights of match-v2 use. */
 export type MatchTallyV2 = TallyOf<PreparedCriterionGroupV2>;
 
 function formatGroupLine(

@@ -6,7 +6,10 @@ import {
 } from '@marketplace/contracts/matching/matching.views.ts';
 import { compareTieBreakKeys } from '../tieBreakKeys.ts';
 
-/** Order key of a match, compared field by field: integers, higher is better. The name decides last. */
+/**
+ * Sort key of a match, compared field by field: integers, higher is better. Matches with equal keys are ordered by
+ * name.
+ */
 export interface MatchSortKey {
   /** 1 when every must is met, otherwise 0. */
   readonly musts: 0 | 1;
@@ -20,13 +23,13 @@ export interface MatchSortKey {
   readonly confidence: number;
   /** Stated platform capabilities, 0 to 9, then whether a platform and an API are named (`computePlatformSortKey`). */
   readonly platform: number;
-  /** 2 live, 1 planned, otherwise 0. */
+  /** SGP.32 support: 2 for live, 1 for planned, otherwise 0. */
   readonly sgp32: number;
   /** How well the pricing fits the requested scale, then the stated kinds of pricing (`computePricingSortKey`). */
   readonly pricing: number;
   /**
-   * Technologies available in the requested countries in addition to the best one, then own networks elsewhere
-   * (`computeBackupTechnologySortKey`).
+   * Technologies available in the requested countries in addition to the best technology, then own networks in other
+   * countries (`computeBackupTechnologySortKey`).
    */
   readonly reserve: number;
   /** Countries in the provider's list, requested or not. */
@@ -35,7 +38,7 @@ export interface MatchSortKey {
   readonly esim: number;
 }
 
-/** Fields of the key that are compared after the musts and before the name, in order. */
+/** Fields of the sort key that are compared after the musts and before the name, in order. */
 export const comparedRankingCriteria = [
   'score',
   'coverage',
@@ -50,7 +53,10 @@ export const comparedRankingCriteria = [
 
 type OrderField = Exclude<keyof MatchSortKey, 'musts'>;
 
-/** The field that each emphasis compares, and the ranking criterion under which it is reported. */
+/**
+ * The field of the sort key that each emphasis compares, and the ranking criterion under which a difference is
+ * reported.
+ */
 export const sortKeyFieldByEmphasis: Readonly<
   Record<RankingEmphasis, { readonly measure: OrderField; readonly place: RankingCriterion }>
 > = {
@@ -61,12 +67,12 @@ export const sortKeyFieldByEmphasis: Readonly<
   pricing: { measure: 'pricing', place: 'pricing' },
 };
 
-/** Rank of a score's band, 0 for the lowest. */
+/** Rank of the band that contains a score, 0 for the lowest band. */
 export function rankScoreBand(score: number): number {
   return matchScoreBands.length - 1 - matchScoreBands.indexOf(getMatchScoreBand(score));
 }
 
-/** An orderable match: its key, and the name from `toTieBreakKey`. */
+/** A match that can be sorted: its sort key, and the name from `toTieBreakKey`. */
 export interface SortableMatch {
   readonly key: MatchSortKey;
   readonly name: string;
@@ -84,8 +90,8 @@ const compareByField =
     b[measure] - a[measure];
 
 /**
- * All comparisons of an order, first to last. With an emphasis, the band of the score comes first, so that a poor match
- * never ranks above a good one.
+ * All comparisons of an order, first to last. With an emphasis, the score band is compared first, so that a poor match
+ * never ranks above a good match.
  */
 function buildComparisons(emphasis: readonly RankingEmphasis[]): Comparison[] {
   const places: Comparison[] = comparedRankingCriteria.map((place) => ({ place, compare: compareByField(place) }));
@@ -104,11 +110,15 @@ function buildComparisons(emphasis: readonly RankingEmphasis[]): Comparison[] {
 /** The order of a search's matches. */
 export interface MatchOrder {
   readonly compare: (a: SortableMatch, b: SortableMatch) => number;
-  /** The first place where two matches differ; `name` when all compared fields are equal. */
+  /** The first ranking criterion in which two matches differ; `name` when all compared fields are equal. */
   readonly findDecidingPlace: (a: MatchSortKey, b: MatchSortKey) => RankingCriterion;
 }
 
-/** @param emphasis The fields that the buyer emphasised, most important first. */
+/**
+ * Creates the order of a search's matches.
+ *
+ * @param emphasis The fields that the buyer emphasised, most important first.
+ */
 export function createMatchOrder(emphasis: readonly RankingEmphasis[]): MatchOrder {
   const comparisons = buildComparisons(emphasis);
   return {

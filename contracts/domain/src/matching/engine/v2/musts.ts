@@ -4,7 +4,7 @@ import type { MatchCriterion } from '@marketplace/contracts/matching/matching.vi
 import { toCriterionValue } from '../criterionValues.ts';
 import type { CriterionGroupWithResult } from './preparedGroup.ts';
 
-/** Minimum value that meets a must, when the catalogue states it in full. */
+/** Minimum value of a criterion that meets a must. The catalogue must also state all facts of the criterion. */
 const minMetValue = toCriterionValue(0.7);
 
 /** The criterion of each wizard field. */
@@ -21,7 +21,7 @@ export const criterionByRequirementField = {
   ntnSupport: 'ntn',
 } as const satisfies Readonly<Record<RequirementField, MatchCriterion>>;
 
-/** Finds the provider's result for a criterion; `undefined` when it is not requested. */
+/** Finds the provider's result for a criterion; `undefined` when the criterion is not requested. */
 export function findResultForCriterion(
   answers: readonly CriterionGroupWithResult[],
   criterion: MatchCriterion,

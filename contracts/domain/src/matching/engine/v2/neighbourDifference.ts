@@ -26,7 +26,7 @@ export interface RankedMatch {
   readonly evaluation: ProviderEvaluationV2;
 }
 
-/** Two neighbours: the described match, the other one, and the phrase for the other one. */
+/** Two adjacent matches: the described match, the other match, and the phrase for the other match. */
 interface Pair {
   readonly search: PreparedSearchV2;
   readonly one: RankedMatch;
@@ -36,7 +36,7 @@ interface Pair {
 
 const maxTextLength = 300;
 
-/** Own networks that only the described match has, or the counts for many countries. */
+/** Describes the own networks that only the described match has, or the counts for many countries. */
 function formatOwnNetworksOnly({ search: { requestedCountries }, one, other, called }: Pair): string | null {
   const mine = listOwnNetworkCountries(requestedCountries, one.provider);
   const only = mine.filter((code) => !other.provider.own.has(code));
@@ -78,7 +78,7 @@ function formatScore(pair: Pair): string {
   return `${explainCriterionGroupResult(search, one.provider, mine)}; ${called}: ${explainCriterionGroupResult(search, other.provider, theirs)}`;
 }
 
-/** How precisely a provider lists the requested countries. */
+/** Describes how precisely a provider lists the requested countries. */
 function formatListing({ requestedCountries }: PreparedSearchV2, { provider }: RankedMatch): string {
   const listed = countListedCountries(provider);
   if (requestedCountries.length === 0) return `Names ${listed} countries`;
@@ -209,7 +209,7 @@ function formatDifference(place: RankingCriterion, pair: Pair): string {
 }
 
 /**
- * Explains the difference between a match and the next one, or the previous one for the last match.
+ * Explains the difference between a match and the next match or, for the last match, the previous match.
  *
  * @param isBelow Whether the other match ranks lower.
  */

@@ -15,8 +15,9 @@ import {
 import { operatedNetworks, type OperatedNetwork } from '../../../coverage/coverage.operatorLinks.ts';
 
 /**
- * Availability of a technology in a country, by the best of its networks. `absent` means that the country's networks
- * are known and none is known to run it. `unknown` means that there is no source, or none with enough confidence.
+ * Availability of a technology in a country, according to the best of the country's networks. `absent` means that the
+ * country's networks are known and none is known to run the technology. `unknown` means that there is no source, or no
+ * source with enough confidence.
  */
 export interface TechnologyAvailability {
   readonly state: 'live' | 'ending' | 'announced' | 'unknown' | 'off' | 'absent';
@@ -41,7 +42,7 @@ export type OwnNetworkTechnologies = ReadonlyMap<string, number>;
 export interface MatchingNetworkFacts {
   readonly version: string;
   readonly countries: ReadonlyMap<string, CountryNetworkFacts>;
-  /** By provider id. Only contains providers that operate networks. */
+  /** Own networks by provider id. Contains only providers that operate networks. */
   readonly own: ReadonlyMap<string, OwnNetworkTechnologies>;
 }
 
@@ -95,7 +96,8 @@ function buildEndingAvailability(facts: readonly NetworkTechnologyFact[], today:
 }
 
 /**
- * Low-power technologies are listed per network: when a country's networks are known and none lists it, it is absent.
+ * Whether sources list a technology for each network, as they do for low-power technologies. If a country's networks
+ * are known and none of them lists the technology, it is absent.
  */
 const isListedByNetwork = (technology: CoverageTechnology): boolean =>
   technology === 'lte_m' || technology === 'nb_iot';
@@ -131,7 +133,9 @@ const listRunningTechnologies = ({ technologies }: MobileNetwork): number =>
     }),
   );
 
-/** Networks without any running technology do not count as own networks. */
+/**
+ * Groups the running technologies of own networks by provider. Networks without any running technology do not count.
+ */
 function groupOwnNetworks(
   networks: readonly MobileNetwork[],
   links: readonly OperatedNetwork[],
@@ -154,7 +158,7 @@ function groupOwnNetworks(
 /**
  * Derives the matching data from the reference network data.
  *
- * @param links The operators of each network.
+ * @param links The networks that catalogue providers operate.
  */
 export function buildMatchingNetworkFacts(
   facts: ReferenceNetworkData,
@@ -180,7 +184,7 @@ export const matchingNetworkFacts: MatchingNetworkFacts = buildMatchingNetworkFa
   operatedNetworks,
 );
 
-/** The network facts of a country; unknown when there are none. */
+/** The network facts of a country; `unknownCountryNetworkFacts` when there are none. */
 export function getCountryNetworkFacts(world: MatchingNetworkFacts, country: string): CountryNetworkFacts {
   return world.countries.get(country) ?? unknownCountryNetworkFacts;
 }

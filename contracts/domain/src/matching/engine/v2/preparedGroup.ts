@@ -4,7 +4,7 @@ import type { CriterionGroupResult, CriterionGroup, CriterionGroupEvaluator } fr
 import type { ProviderMatchingFacts } from '../providerFacts.ts';
 import type { CountryAvailabilityGroup } from './technologyAvailability.ts';
 
-/** A group of criteria, prepared for one search. */
+/** A group of criteria, prepared for one search with match-v2. */
 export interface PreparedCriterionGroupV2 {
   readonly name:
     | 'fit'
@@ -14,19 +14,21 @@ export interface PreparedCriterionGroupV2 {
   readonly evaluate: CriterionGroupEvaluator;
   /** Explains a result of `evaluate` for the same facts in one line. */
   readonly explain: (facts: ProviderMatchingFacts, answer: CriterionGroupResult) => string;
-  /** Subject of the group, used at the start of a line. */
+  /** Subject of the group, used at the start of a line of text. */
   readonly label: string;
 }
 
 /**
- * Prepares a group for a search; `null` when none of its criteria is requested. @param grounds The requested countries.
+ * Prepares a group for a search; `null` when none of its criteria is requested.
+ *
+ * @param grounds The requested countries, grouped by availability.
  */
 export type PrepareCriterionGroup = (
   requirements: BuyerRequirements,
   grounds: readonly CountryAvailabilityGroup[],
 ) => PreparedCriterionGroupV2 | null;
 
-/** Adapts a group that does not depend on countries. */
+/** Adapts a group of the common interface to match-v2. The group must not depend on countries. */
 export function adaptCriterionGroupToV2(
   name: PreparedCriterionGroupV2['name'],
   group: CriterionGroup,

@@ -4,17 +4,21 @@ import { toTieBreakKey } from '../tieBreakKeys.ts';
 import { matchingNetworkFacts, type OwnNetworkTechnologies, type MatchingNetworkFacts } from './networkFacts.ts';
 import type { NetworkFootprint } from './countryReach.ts';
 
-/** A provider, prepared for the algorithm. */
+/** A provider, prepared for match-v2. */
 export interface PreparedProviderV2 extends NetworkFootprint {
   readonly record: ProviderRecord;
   /** The key from `toTieBreakKey`. */
   readonly tieBreakKey: string;
 }
 
-/** For providers without own networks. */
+/** Empty map for providers without own networks. */
 export const noOwnNetworks: OwnNetworkTechnologies = new Map();
 
-/** @param world Network facts with the operators' own networks by provider id. */
+/**
+ * Prepares a provider for match-v2.
+ *
+ * @param world Network facts with the operators' own networks by provider id.
+ */
 export function prepareProviderV2(
   record: ProviderRecord,
   world: MatchingNetworkFacts = matchingNetworkFacts,
@@ -28,7 +32,7 @@ export function prepareProviderV2(
 }
 
 /**
- * Prepares providers for the algorithm, in the given order.
+ * Prepares providers for match-v2, in the given order.
  *
  * @param world Network facts with the operators' own networks by provider id.
  */

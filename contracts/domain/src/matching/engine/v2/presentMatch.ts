@@ -19,13 +19,17 @@ function buildMissedReasons(search: PreparedSearchV2, { provider, evaluation }: 
   });
 }
 
-/** The next match in the order, or for the last match the previous one. */
+/** The next match in the ranking or, for the last match, the previous match. */
 export interface AdjacentMatch {
   readonly ranked: RankedMatch;
   readonly isBelow: boolean;
 }
 
-/** Builds the match with its score and explanation. @param neighbour `null` for a single match. */
+/**
+ * Builds the match with its score and explanation.
+ *
+ * @param neighbour `null` if there is only one match.
+ */
 export function buildMatchedProviderV2(
   search: PreparedSearchV2,
   ranked: RankedMatch,

@@ -20,7 +20,10 @@ const hasBroadband = ({ technologies }: ProviderMatchingFacts) =>
   technologies.includes('4G') || technologies.includes('5G');
 const hasLorawan = ({ technologies }: ProviderMatchingFacts) => technologies.includes('LoRaWAN');
 
-/** Requires a product named in the offerings along with a stated technology for it. */
+/**
+ * Evaluates a private network product. A full value requires a product named in the offerings and a stated technology
+ * for the product.
+ */
 function evaluateProduct(facts: ProviderMatchingFacts, possible: boolean, named: boolean): CriterionGroupResult {
   if (possible) return named ? offered : buildUnknownCriterionResult('privateNetwork');
   return facts.technologiesListed ? absent : buildUnknownCriterionResult('privateNetwork');
@@ -33,7 +36,7 @@ const subjects: Readonly<Record<BuyerRequirements['privateNetworkNeeded'], strin
 };
 const missingTechnologies = { 'Private LoRaWAN': 'no LoRaWAN', 'Private LTE/5G': 'neither 4G nor 5G' } as const;
 
-/** Private networks. Only a stated product counts, not a capability that merely suggests one. */
+/** Criterion on private networks. Only a stated product counts, not a capability that merely suggests one. */
 export const privateNetworkCriterionGroupV2: CriterionGroup = {
   prepare: ({ privateNetworkNeeded }) => {
     switch (privateNetworkNeeded) {

@@ -13,7 +13,7 @@ import { prepareProvidersV2, type PreparedProviderV2 } from './preparedProvider.
 import type { RankedMatch } from './neighbourDifference.ts';
 import { describeBestMatchTie } from './tie.ts';
 
-/** The part of a match reply that the algorithm computes. */
+/** The part of a match reply that match-v2 computes. */
 export interface MatchResultV2 extends Pick<MatchReply, 'total' | 'insights' | 'meetingMusts' | 'tie'> {
   providers: MatchedProvider[];
 }
@@ -36,7 +36,7 @@ export function rankMatchesByScan(search: PreparedSearchV2, providers: readonly 
   return ordered.sort(search.order.compare).map(({ match }) => match);
 }
 
-/** The match that a match is compared with: the next one, or for the last match the previous one. */
+/** Finds the match that a match is compared with: the next match or, for the last match, the previous match. */
 export function findAdjacentMatch(matches: readonly RankedMatch[], at: number): AdjacentMatch | null {
   const below = matches[at + 1];
   if (below !== undefined) return { ranked: below, isBelow: true };

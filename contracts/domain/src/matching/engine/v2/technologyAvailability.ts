@@ -24,14 +24,15 @@ const technologyKeys: Readonly<Record<string, CoverageTechnology>> = {
 export const fullAvailabilityPercent = 100;
 const announcedAvailabilityPercent = 40;
 /**
- * Availability when it is unknown, or when a technology ends at an unknown date or the device's lifetime is unknown.
+ * Availability in percent when it is unknown, or when a technology ends but the end date or the device's lifetime is
+ * unknown.
  */
 const unknownAvailabilityPercent = 70;
 
 /**
  * Availability of a technology in a country, from 0 to `fullAvailabilityPercent`.
  *
- * @param years Required lifetime of the device.
+ * @param years Required lifetime of the device in years.
  */
 export function computeTechnologyAvailabilityPercent(
   { state, months, openEnd }: TechnologyAvailability,
@@ -67,7 +68,7 @@ export interface CountryAvailabilityGroup {
   readonly findAvailability: (technology: string) => TechnologyAvailability | null;
 }
 
-/** Without requested countries, every technology counts as declared. */
+/** The group used without requested countries: every technology counts fully. */
 const anyCountry: CountryAvailabilityGroup = {
   countries: [],
   count: 1,
@@ -147,7 +148,7 @@ export function formatCountriesPhrase(codes: readonly string[], requestedCount: 
     : `${codes.length} of ${requestedCount} countries`;
 }
 
-/** Describes why a technology does not count fully; `null` when it does. */
+/** Describes why a technology does not count fully; `null` when the technology is live. */
 export function formatLimitedAvailabilityReason(
   technology: string,
   { state, until, openEnd }: TechnologyAvailability,

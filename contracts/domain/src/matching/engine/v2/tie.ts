@@ -34,7 +34,7 @@ const fieldOptions: Readonly<Record<Exclude<RequirementField, 'geography'>, read
 };
 const fields = Object.keys(fieldOptions) as (keyof typeof fieldOptions)[];
 
-/** Data, power and mobility belong to one group. */
+/** @returns the name of a field's group: data, power and mobility belong to the group `fit`. */
 function getGroupName(field: keyof typeof fieldOptions): PreparedCriterionGroupV2['name'] {
   const criterion = criterionByRequirementField[field];
   return criterion === 'data' || criterion === 'power' || criterion === 'mobility' ? 'fit' : criterion;
@@ -43,11 +43,11 @@ function getGroupName(field: keyof typeof fieldOptions): PreparedCriterionGroupV
 /** A field that the search does not specify, with one of its possible values. */
 export interface TieBreakingRequirementOption {
   readonly field: RequirementField;
-  /** The group that would evaluate it. Providers with equal keys get equal results. */
+  /** The group that would evaluate the field. Providers with equal keys get equal results. */
   readonly group: PreparedCriterionGroupV2;
-  /** The requirements including that value. */
+  /** The requirements of the search with this value of the field. */
   readonly requirements: BuyerRequirements;
-  /** Providers with different values would get different scores. */
+  /** The provider's points for the field. Providers with different points would get different scores. */
   readonly valueOf: (facts: ProviderMatchingFacts) => number;
 }
 
@@ -72,7 +72,7 @@ export function listTieBreakingRequirementOptions({
     );
 }
 
-/** Sizes of the groups of providers that share a value, smallest first. */
+/** How a field would split tied providers: the sizes of the groups of providers with equal points, smallest first. */
 export interface TiedProviderSplit {
   readonly field: RequirementField;
   readonly sizes: readonly number[];
@@ -91,7 +91,7 @@ export function selectBestTiedProviderSplit(splits: readonly TiedProviderSplit[]
   return best === undefined ? null : { field: best.field, sizes: best.sizes.slice(-maxSizes) };
 }
 
-/** Counts how often each value occurs, smallest first. */
+/** Counts how often each value occurs and returns the counts, smallest first. */
 export function countTieGroupSizes(values: Iterable<number>): number[] {
   const counts = new Map<number, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -99,8 +99,9 @@ export function countTieGroupSizes(values: Iterable<number>): number[] {
 }
 
 /**
- * Describes the tie of the best matches and the field that would separate them; `null` without a tie. @param tied Facts
- * of all tied providers.
+ * Describes the tie of the best matches and the field that would separate them; `null` without a tie.
+ *
+ * @param tied Facts of all tied providers.
  */
 export function describeBestMatchTie(
   search: PreparedSearchV2,

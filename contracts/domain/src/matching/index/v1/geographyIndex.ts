@@ -5,16 +5,19 @@ import { type MatchIndexPartBuilder, createKeyNumbering } from '../indexPartBuil
 import { createCountryListIndexBuilder } from '../countryListIndex.ts';
 import { createRegionIndexBuilder } from '../regionIndex.ts';
 
-/** The geography part of the index. */
+/** The geography part of the match index. */
 export interface GeographyIndexV1 extends CountryAndRegionIndex {
-  /** By provider: its class in all facts that geography uses except the list. */
+  /**
+   * Class of each provider, by provider number. Providers of a class have equal facts, except for the country list, as
+   * far as geography uses them.
+   */
   readonly column: Uint8Array;
-  /** By class: the facts of one of its providers. */
+  /** The facts of one provider of each class. */
   readonly facts: readonly ProviderMatchingFacts[];
 }
 
 /**
- * Creates the builder of the geography part.
+ * Creates the builder of the geography part of the match index.
  *
  * @param size Number of providers.
  */

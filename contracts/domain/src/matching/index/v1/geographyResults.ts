@@ -21,7 +21,7 @@ export function findMatchCandidatesV1(
   return areas.length === 0 ? createFullBitSet(size) : findGeographyCandidates(places, requirements, size);
 }
 
-/** Writes the coverage of each row of a block by its country list, as a fraction of `fullCriterionValue`. */
+/** A function that writes the coverage by country list of each row of a block, at most `fullCriterionValue`. */
 type Cover = (block: ProviderRowBlock, covered: Int32Array) => void;
 
 const writeNoCoverage: Cover = (_block, covered) => covered.fill(0);
@@ -37,7 +37,7 @@ function addCommon(
   }
 }
 
-/** Coverage of countries, which form one area, computed from the country lists word by word. */
+/** Computes the coverage of the requested countries, which form one area, from the country lists word by word. */
 function createCountryCoverage({ countryWordColumns }: GeographyIndexV1, { areas: [area] }: PreparedSearchV1): Cover {
   if (area === undefined) return writeNoCoverage;
   const { mask, valueByCountryCount } = area;
@@ -59,7 +59,7 @@ function addRegionValues(covered: Int32Array, block: ProviderRowBlock, counts: U
   }
 }
 
-/** Coverage of regions from the precomputed counts. */
+/** Computes the coverage of the requested regions from the precomputed counts. */
 function createRegionCoverage({ regions }: GeographyIndexV1, { areas, requirements }: PreparedSearchV1): Cover {
   const requested = requirements.regions.flatMap((name, at) => {
     const [region, area] = [regions.get(name), areas[at]];
@@ -76,16 +76,16 @@ function createRegionCoverage({ regions }: GeographyIndexV1, { areas, requiremen
 /** The geography results of a search. */
 export interface GeographyResultsV1 {
   readonly writeCoverage: Cover;
-  /** By provider: its class in all facts that geography uses except the list. */
+  /** Class of each provider, by provider number (see `GeographyIndexV1`). */
   readonly column: Uint8Array;
-  /** By class: the coverage without a list, 0 for classes with a list. */
+  /** Coverage of each class without a country list; 0 for classes with a list. */
   readonly unlistedCoverage: Int32Array;
   readonly roamingBonuses: Int32Array;
-  /** By class: known weight. */
+  /** Known weight of each class. */
   readonly known: Int32Array;
 }
 
-/** Evaluates geography for each class, ready for the scoring loop. All zero when no geography is requested. */
+/** Evaluates geography for each class, ready for the scoring loop. All values are 0 when no geography is requested. */
 export function evaluateGeographyByProviderClassV1(
   places: GeographyIndexV1,
   search: PreparedSearchV1,

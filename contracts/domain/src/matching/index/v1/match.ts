@@ -14,7 +14,7 @@ export function rankMatchesV1(index: MatchIndexV1, requirements: BuyerRequiremen
   return hasRequirements(requirements) ? scoreProvidersV1(index, prepareSearchV1(requirements)) : null;
 }
 
-/** Explains the matches with the given numbers, in their order. */
+/** Explains the matches with the given provider numbers, in the given order. */
 export function buildMatchedProvidersV1(
   index: MatchIndexV1,
   { search }: MatchRankingV1,

@@ -24,7 +24,9 @@ const bundleGroups: PerCriterionGroupBundle<readonly CriterionGroup[]> = [
   [privateNetworkCriterionGroupV1, satelliteNtnCriterionGroup, deploymentScaleCriterionGroup],
 ];
 
-/** A catalogue version as columns. Providers are numbered by name, so that the number breaks ties. */
+/**
+ * A catalogue version as columns. Providers are numbered in the order of their names, so that the number breaks ties.
+ */
 export interface MatchIndexV1 {
   readonly records: readonly ProviderRecord[];
   readonly places: GeographyIndexV1;

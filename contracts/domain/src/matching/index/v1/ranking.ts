@@ -20,12 +20,12 @@ const keyCount = packPointsAndKnownWeight(101, 0);
 /** All matches of a search, with the data to list any page and to compute totals. */
 export interface MatchRankingV1 {
   readonly search: PreparedSearchV1;
-  /** By provider: packed score and known weight, higher for a better match; 0 for no match. */
+  /** Packed score and known weight of each provider, higher for a better match; 0 for no match. */
   readonly keys: Uint16Array;
   /** Number of matches by key. */
   readonly keyCounts: Int32Array;
   readonly total: number;
-  /** Number of matches with all requested countries in their list. */
+  /** Number of matches with a country list that covers all requested areas. */
   readonly fullCoverage: number;
   readonly bundles: PerCriterionGroupBundle<CriterionGroupBundleResults<CriterionGroup>>;
 }
@@ -110,8 +110,8 @@ export function scoreProvidersV1(
 }
 
 /**
- * Lists up to `limit` matches from `offset`, best first. Uses a counting sort: equal keys keep the order of the index,
- * which is by name.
+ * Lists the provider numbers of up to `limit` matches from `offset`, best first. Uses a counting sort: matches with
+ * equal keys keep the order of the index, which is by name.
  */
 export function listRankingPageV1({ keys, keyCounts, total }: MatchRankingV1, offset: number, limit: number): number[] {
   const end = Math.min(total, offset + limit);

@@ -6,13 +6,13 @@ import type { MatchTallyV1 } from '../../engine/v1/insights.ts';
 import { countMatchesByBundleProfileV1 } from '../bundleResults.ts';
 import { type MatchRankingV1, getScoreFromMatchKeyV1 } from './ranking.ts';
 
-/** A result of a class, and its number of matches. */
+/** The result of a class, and the number of matches in the class. */
 type CountedResult = readonly [
   answer: MatchRankingV1['bundles'][number]['groups'][number]['answers'][number],
   count: number,
 ];
 
-/** The results of one requested group with their number of matches. */
+/** The results of one requested group, each with its number of matches. */
 function countResults({ bundles, keys }: MatchRankingV1, requestedGroup: CriterionGroup): CountedResult[] {
   return bundles.flatMap((bundle) =>
     bundle.groups

@@ -16,7 +16,10 @@ import { unavailableTechnologiesScoreCap } from '../../engine/v2/fit.ts';
 import { fullAvailabilityPercent, type CountryAvailabilityGroup } from '../../engine/v2/technologyAvailability.ts';
 import { toInt32Column } from '../int32Column.ts';
 
-/** All technologies of the fit table in its order, and the placeholder for providers without listed technologies. */
+/**
+ * All candidates: the technologies of the fit table, in its order, and the placeholder for providers without listed
+ * technologies.
+ */
 const candidates: readonly CandidateTechnology[] = listCandidateTechnologies({
   technologies: [...technologyFitTable.keys()],
   technologiesListed: false,
@@ -25,7 +28,7 @@ const numbers = new Map(candidates.map(({ name }, number) => [name, number]));
 const unlistedNumber = candidates.indexOf(unlistedTechnology);
 const criteria = ['data', 'power', 'mobility'] as const;
 
-/** Providers of a class have equal technologies. */
+/** @returns the key of a provider's technology class. Providers of a class have equal technologies. */
 export function getTechnologyClassKey({ technologies, technologiesListed }: ProviderMatchingFacts): string {
   return `${technologies.join()}:${technologiesListed}`;
 }
@@ -37,13 +40,13 @@ function toTechnologyBits({ technologies, technologiesListed }: ProviderMatching
   return bits;
 }
 
-/** Availability by country group, computed once per search. */
+/** Availability of the technologies by country group, computed once per search. */
 interface AvailabilityTable {
-  /** By country group: number of countries. */
+  /** Number of countries in each country group. */
   readonly counts: Int32Array;
-  /** By country group and technology: availability in percent. */
+  /** Availability in percent, by country group and technology. */
   readonly lives: Uint8Array;
-  /** By country group: bit masks of the technologies with a known state, and of the available ones. */
+  /** Bit masks for each country group: technologies with a known state, and technologies that are available. */
   readonly statedBits: Int32Array;
   readonly alive: Int32Array;
 }
@@ -70,7 +73,7 @@ function computeAvailability(grounds: readonly CountryAvailabilityGroup[]): Avai
 
 const availabilityCache = new WeakMap<readonly CountryAvailabilityGroup[], AvailabilityTable>();
 
-/** The availability in the country groups of a search, cached. */
+/** @returns the availability in the country groups of a search, cached. */
 function getAvailability(grounds: readonly CountryAvailabilityGroup[]): AvailabilityTable {
   const lives = availabilityCache.get(grounds) ?? computeAvailability(grounds);
   availabilityCache.set(grounds, lives);
@@ -80,15 +83,15 @@ function getAvailability(grounds: readonly CountryAvailabilityGroup[]): Availabi
 interface PreparedFit extends AvailabilityTable {
   readonly requirements: BuyerRequirements;
   readonly need: RequestedFitTableColumns;
-  /** By country group: technology numbers, best first (`orderByPreference`). */
+  /** Technology numbers for each country group, best first (`orderByPreference`). */
   readonly preferred: Uint8Array;
-  /** By criterion and technology: the requested fit, in units of half a `fullCriterionValue` fraction. */
+  /** Twice the value of each technology, for each requested criterion. */
   readonly values: readonly [data: Int32Array, power: Int32Array, mobility: Int32Array];
-  /** By country group: the technology selected for the last evaluated class. */
+  /** The technology selected in each country group for the last evaluated class. */
   readonly judging: Uint8Array;
   /** Indexes of the requested criteria. */
   readonly asked: readonly number[];
-  /** Divisor of the sums. */
+  /** Divisor that converts the sums to criterion values. */
   readonly unit: number;
 }
 
@@ -96,13 +99,16 @@ function isRequested(need: RequestedFitTableColumns, criterion: (typeof criteria
   return need[criterion] >= 0 || (criterion === 'mobility' && need.mixed);
 }
 
-/** By technology number: number of countries where it is selected for the current class. Reused for every class. */
+/**
+ * Number of countries where each technology is selected for the current class, by technology number. Reused for every
+ * class.
+ */
 const wins = new Int32Array(candidates.length);
 /** Numbers of the selected technologies, in the order of their first selection. */
 const winners = new Uint8Array(candidates.length);
 
 /**
- * The technology selected in the most countries, on a tie the first one. Resets `wins`.
+ * Returns the technology selected in the most countries, or the first of several with equal numbers. Resets `wins`.
  *
  * @param won Number of selected technologies.
  */
@@ -123,8 +129,8 @@ function buildScores({ asked, unit }: PreparedFit, known: boolean): CriterionSco
 }
 
 /**
- * By country group: the technologies in order of preference. Ordered by fit times availability, then by the value for a
- * mixed fleet, then by number, like `selectBestFit` of the scan.
+ * Sorts the technologies by preference in each country group: by fit times availability, then by the value for a mixed
+ * fleet, then by number, like `selectBestFit` of the scan.
  */
 function orderByPreference({ counts, lives }: AvailabilityTable, fits: Int32Array, mixed: Int32Array): Uint8Array {
   const preferred = new Uint8Array(counts.length * candidates.length);
@@ -147,9 +153,9 @@ function orderByPreference({ counts, lives }: AvailabilityTable, fits: Int32Arra
 }
 
 /**
- * The preferred technology of a provider in a country group.
+ * Selects the preferred technology of a provider in a country group.
  *
- * @param bits Its technologies.
+ * @param bits The provider's technologies as a bit mask.
  */
 function selectTechnology({ preferred }: PreparedFit, ground: number, bits: number): number {
   const from = ground * candidates.length;
@@ -160,7 +166,10 @@ function selectTechnology({ preferred }: PreparedFit, ground: number, bits: numb
   return unlistedNumber;
 }
 
-/** The best value of a provider's technologies for one kind of mobility in a country group. */
+/**
+ * Finds the best product of value and availability among a provider's technologies, for one kind of mobility in a
+ * country group.
+ */
 function findBestMobility({ lives }: PreparedFit, ground: number, bits: number, column: Int32Array): number {
   const from = ground * candidates.length;
   let most = 0;
@@ -174,12 +183,12 @@ function findBestMobility({ lives }: PreparedFit, ground: number, bits: number, 
 const fixedFits = toInt32Column(candidates, ({ row }) => row.mobility[0]);
 const movingFits = toInt32Column(candidates, ({ row }) => row.mobility[1]);
 
-/** By criterion: sums of the last evaluated class. Reused for every class. */
+/** Sums of the last evaluated class by criterion. Reused for every class. */
 const sums = new Float64Array(criteria.length);
 
 /**
- * Sums up a class in `sums`, using its preferred technology in each country, and writes the selected technologies to
- * `judging`.
+ * Writes the sums of a class to `sums`, using its preferred technology in each country, and writes the selected
+ * technologies to `judging`.
  */
 function sumClass(prepared: PreparedFit, bits: number): void {
   const { counts, lives, need, values, judging } = prepared;
@@ -261,7 +270,7 @@ function prepareFit(requirements: BuyerRequirements, grounds: readonly CountryAv
 }
 
 /**
- * Evaluates data, power and mobility for each class of technologies. Returns the same as the evaluator of
+ * Evaluates data, power and mobility for each class of technologies. Returns the same results as the evaluator of
  * `prepareTechnologyFitCriterionGroup`, computed from numbers only.
  */
 export function evaluateTechnologyFitByProviderClass(
@@ -273,7 +282,9 @@ export function evaluateTechnologyFitByProviderClass(
   return prepared === null ? [] : classes.map((facts) => evaluateClass(prepared, facts));
 }
 
-/** Returns a function that computes only the points of these results, for one class at a time. */
+/**
+ * Returns a function that computes only the points of `evaluateTechnologyFitByProviderClass`, for one class at a time.
+ */
 export function createTechnologyFitPointsFunction(
   requirements: BuyerRequirements,
   grounds: readonly CountryAvailabilityGroup[],

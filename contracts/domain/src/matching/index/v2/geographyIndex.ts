@@ -22,7 +22,7 @@ import { type MatchIndexPartBuilder, createKeyNumbering } from '../indexPartBuil
 import { createCountryListIndexBuilder } from '../countryListIndex.ts';
 import { createRegionIndexBuilder } from '../regionIndex.ts';
 
-/** Limits on permanent roaming, in the order in which countries are grouped by them. */
+/** Kinds of limits on permanent roaming (`null` for no limit), in the order of the groups of countries in the index. */
 export const roamingLimitKinds = [
   null,
   'conditions',
@@ -30,16 +30,19 @@ export const roamingLimitKinds = [
   'prohibited',
 ] as const satisfies readonly CountryNetworkFacts['roaming'][];
 
-/** The geography part of the index, for providers without own networks. */
+/** The geography part of the match index, for providers without own networks. */
 export interface GeographyIndexV2 extends CountryAndRegionIndex {
-  /** By provider: its class in all facts that geography uses except the list. */
+  /**
+   * Class of each provider, by provider number. Providers of a class have equal facts, except for the country list, as
+   * far as geography uses them.
+   */
   readonly column: Uint8Array;
-  /** By class: the facts of one of its providers. */
+  /** The facts of one provider of each class. */
   readonly facts: readonly ProviderMatchingFacts[];
-  /** By provider: number of countries in its list. */
+  /** Number of countries in each provider's list, by provider number. */
   readonly named: Uint8Array;
   /**
-   * By region and provider: the packed coverage of the region. Sums over several regions are read with
+   * The packed coverage of each region, by provider number. A sum over several regions is unpacked with
    * `unpackRegionCoverageValue` and `unpackRegionCoverageShortfall`.
    */
   readonly regionSums: ReadonlyMap<RegionName, Int32Array>;
@@ -48,17 +51,17 @@ export interface GeographyIndexV2 extends CountryAndRegionIndex {
 /** Factor larger than the sum of the values of all regions. */
 const shortUnit = 2 ** 17;
 
-/** Total value of the regions, as a fraction of `fullCriterionValue`. */
+/** Unpacks the total value of the regions; the value of one region is at most `fullCriterionValue`. */
 export function unpackRegionCoverageValue(sum: number): number {
   return sum & (shortUnit - 1);
 }
 
-/** 1 when too few countries of a region are listed, otherwise 0. */
+/** Unpacks whether a provider lists too few countries of at least one of the regions: 1 if so, otherwise 0. */
 export function unpackRegionCoverageShortfall(sum: number): number {
   return (0 - (sum >>> 17)) >>> 31;
 }
 
-/** Groups countries by the limit on permanent roaming. */
+/** Groups countries by their limit on permanent roaming: one group for each of `roamingLimitKinds`, in that order. */
 export function groupCountriesByRoamingLimit(
   codes: readonly string[],
   world: MatchingNetworkFacts,
@@ -109,7 +112,7 @@ function createRegionSumBuilder(
 }
 
 /**
- * Creates the builder of the geography part.
+ * Creates the builder of the geography part of the match index.
  *
  * @param size Number of providers.
  */

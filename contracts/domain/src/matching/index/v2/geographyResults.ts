@@ -21,7 +21,7 @@ import {
 import { type GeographyIndexV2, unpackRegionCoverageValue, unpackRegionCoverageShortfall } from './geographyIndex.ts';
 import { minWithoutBranch, missedMustRowSumUnit, coverageShortfallRowSumUnit } from './rowSum.ts';
 
-/** Writes the contribution of coverage to each row's sum. */
+/** A function that writes the contribution of coverage to the sum of each row of a block. */
 type WriteCoverage = (block: ProviderRowBlock, reached: Int32Array) => void;
 
 /** The geography results of a search, for providers without own networks. */
@@ -30,9 +30,9 @@ export interface GeographyResultsV2 {
   readonly getRowPoints: (block: ProviderRowBlock) => Int32Array;
   /** Added to the sum of providers that are not known to cover all requested areas. */
   readonly short: number;
-  /** By provider: its class. */
+  /** Class of each provider, by provider number. */
   readonly column: Uint8Array;
-  /** By class: known weight. */
+  /** Known weight of each class. */
   readonly known: Int32Array;
 }
 
@@ -42,13 +42,13 @@ function buildEmptyResults({ column, facts }: GeographyIndexV2): GeographyResult
   return { getRowPoints: () => nothing, short: 0, column, known: new Int32Array(facts.length) };
 }
 
-/** How each class converts the coverage of its list to a part of the sum. */
+/** Values with which the coverage by country list is converted to a contribution to the sum, by class. */
 interface Classes {
-  /** By class: points without a country list. */
+  /** Points of each class without a country list; 0 for classes with a list. */
   readonly blank: Int32Array;
-  /** By class: LoRaWAN roaming bonus added to a list. */
+  /** LoRaWAN roaming bonus of each class with a country list. */
   readonly bonus: Int32Array;
-  /** By class: mark added when the list covers too little; 0 for classes without a list that cover everything. */
+  /** Value added to the sum when too little is covered; 0 for classes without a country list that cover everything. */
   readonly short: Int32Array;
 }
 
@@ -69,9 +69,10 @@ function buildClasses(
 }
 
 /**
- * Contribution of a provider to its sum.
+ * Computes the contribution of geography to the sum of a provider.
  *
- * @param value Coverage by its list, as a fraction of `fullCriterionValue`.
+ * @param place The provider's class.
+ * @param value Coverage by the provider's country list, at most `fullCriterionValue`.
  * @param isShort 1 when the list covers too little, otherwise 0.
  */
 function computePart({ blank, bonus, short }: Classes, place: number, value: number, isShort: number): number {
@@ -82,7 +83,7 @@ function computePart({ blank, bonus, short }: Classes, place: number, value: num
 /**
  * Like `computePart`, for requested countries, which form one area.
  *
- * @param sum For `unpackListedCountryValue` and `unpackListedCountryCount`.
+ * @param sum Packed sum, to be unpacked with `unpackListedCountryValue` and `unpackListedCountryCount`.
  */
 function computeCountryPart(classes: Classes, place: number, sum: number, asked: number): number {
   return computePart(
@@ -94,8 +95,8 @@ function computeCountryPart(classes: Classes, place: number, sum: number, asked:
 }
 
 /**
- * Coverage of countries from the providers that list each. With a single pass, the contribution of each code is
- * precomputed.
+ * Computes the coverage of the requested countries from the sets of providers that list each country. With a single
+ * pass, the contribution of each code is precomputed.
  */
 function createCountryWriter(
   places: GeographyIndexV2,
@@ -149,7 +150,7 @@ function finishRegions(
   }
 }
 
-/** Coverage of regions from the precomputed sums. */
+/** Computes the coverage of the requested regions from the precomputed sums. */
 function createRegionWriter(
   { column, regionSums }: GeographyIndexV2,
   { requirements }: PreparedSearchV2,
@@ -163,7 +164,7 @@ function createRegionWriter(
   };
 }
 
-/** Evaluates geography for each class, ready for the scoring loop. All zero when no geography is requested. */
+/** Evaluates geography for each class, ready for the scoring loop. All values are 0 when no geography is requested. */
 export function evaluateGeographyByProviderClassV2(
   places: GeographyIndexV2,
   search: PreparedSearchV2,

@@ -8,17 +8,17 @@ import { type ProviderRowBlock, maxProviderRowsPerBlock } from '../rowBlocks.ts'
 import { roamingLimitKinds, type GeographyIndexV2 } from './geographyIndex.ts';
 
 const wordsPerBlock = maxProviderRowsPerBlock / 32;
-/** Maximum number of codes in a pass, because they are counted in bytes. */
+/** Maximum number of codes in a pass, because a code is stored in one byte. */
 const maxCodes = 256;
 /** Factor larger than the number of countries. */
 const valueFactor = 256;
 
-/** Total value of the listed countries, as a fraction of `fullCriterionValue`. */
+/** Unpacks the total value of the listed countries; the value of one country is at most `fullCriterionValue`. */
 export function unpackListedCountryValue(sum: number): number {
   return sum >>> 8;
 }
 
-/** Number of requested countries that are listed. */
+/** Unpacks the number of requested countries that are listed. */
 export function unpackListedCountryCount(sum: number): number {
   return sum & (valueFactor - 1);
 }
@@ -26,7 +26,7 @@ export function unpackListedCountryCount(sum: number): number {
 /** Requested countries with the same roaming limit, which have the same value. */
 interface EqualLimitCountries {
   readonly roaming: RequestedCountry['roaming'];
-  /** By country: the providers that list it. */
+  /** For each country, the set of providers that list the country. */
   readonly sets: readonly BitSet[];
 }
 
@@ -49,7 +49,10 @@ function groupByRoamingLimit(
 export interface CountryCountingPass {
   readonly kinds: readonly EqualLimitCountries[];
   readonly codes: number;
-  /** By class and code: the contribution of these countries, for `unpackListedCountryValue` and `unpackListedCountryCount`. */
+  /**
+   * Packed contribution of these countries by class and code, to be unpacked with `unpackListedCountryValue` and
+   * `unpackListedCountryCount`.
+   */
   readonly sums: Int32Array;
 }
 
@@ -79,8 +82,8 @@ function buildPass({ facts }: GeographyIndexV2, kinds: readonly EqualLimitCountr
 }
 
 /**
- * Distributes the requested countries over as few passes as bytes allow. Usually one; only long lists with many roaming
- * limits need more.
+ * Distributes the requested countries over as few passes as possible; the codes of a pass must fit into one byte. One
+ * pass is usually enough; only long lists with many roaming limits need more.
  */
 export function planCountryCountingPasses(
   places: GeographyIndexV2,
@@ -107,7 +110,8 @@ const bytesByBits = new Int32Array(
 );
 
 /**
- * Adds to the code of each provider in a block the number of sets that contain it, times a unit.
+ * For each provider in a block, adds to the provider's code the number of sets that contain the provider, multiplied by
+ * `unit`.
  *
  * @param fours Codes of four providers per word.
  */
@@ -129,7 +133,10 @@ function getFirstNumber({ rows }: ProviderRowBlock): number {
   return (rows[0] as number) & -maxProviderRowsPerBlock;
 }
 
-/** Counts a pass's codes for a block, indexed by the offset from the lowest possible provider number. */
+/**
+ * A function that computes the codes of a pass for the providers in a block. The codes are indexed by the offset from
+ * the lowest provider number that the block can contain.
+ */
 export type CountryCountCodeCounter = (pass: CountryCountingPass, block: ProviderRowBlock) => Uint8Array;
 
 /** Creates a counter that reuses the same memory for every pass and block. */
@@ -148,9 +155,9 @@ export function createCountryCountCodeCounter(): CountryCountCodeCounter {
 }
 
 /**
- * Adds the sum of a pass to each row of a block.
+ * Adds the contribution of a pass to each row of a block.
  *
- * @param column By provider: its class.
+ * @param column Class of each provider, by provider number.
  */
 export function addListedCountrySums(
   block: ProviderRowBlock,

@@ -30,7 +30,7 @@ export function* listRankingPageWithPauses(
   return to <= offset ? [] : yield* selectRankingPage(ranking, createRankingOrder(ranking), { from: offset, to });
 }
 
-/** A match and its neighbour: the next one, or for the last match the previous one. */
+/** A match and its neighbour: the next match or, for the last match, the previous match. */
 export interface AdjacentMatchPair {
   readonly number: number;
   readonly neighbour: { readonly number: number; readonly isBelow: boolean } | null;
@@ -39,7 +39,7 @@ export interface AdjacentMatchPair {
 /**
  * Finds the neighbour of a match.
  *
- * @param numbers Ranked matches, at least up to the one after `at` if there is one.
+ * @param numbers Provider numbers of the ranked matches, at least up to the match after `at` if there is one.
  */
 export function findAdjacentMatchNumber(numbers: readonly number[], at: number): AdjacentMatchPair['neighbour'] {
   const [below, above] = [numbers[at + 1], numbers[at - 1]];
@@ -58,7 +58,11 @@ function evaluateProvider(ranking: MatchRankingV2, number: number): RankedMatch 
   return evaluation === null ? null : { provider, evaluation };
 }
 
-/** Explains matches in full. */
+/**
+ * Explains matches in full.
+ *
+ * @param placed Each match with its neighbour.
+ */
 export function buildMatchedProvidersV2(
   ranking: MatchRankingV2,
   placed: readonly AdjacentMatchPair[],
@@ -86,13 +90,13 @@ export function buildRankingInsightsV2(ranking: MatchRankingV2): MatchResultV2['
 /**
  * Describes the tie of the best matches and the field that would separate them.
  *
- * @param best Number of the first match.
+ * @param best Provider number of the first match.
  */
 export function describeRankingTie(ranking: MatchRankingV2, best: number | undefined): MatchResultV2['tie'] {
   return best === undefined ? null : findRankingTie(ranking, best);
 }
 
-/** The number of the first match. */
+/** @returns the provider number of the first match; `undefined` if there are no matches. */
 export function findBestMatchNumber(ranking: MatchRankingV2): number | undefined {
   return runWithoutPausing(listRankingPageWithPauses(ranking, { offset: 0, limit: 1 }))[0];
 }
@@ -105,7 +109,7 @@ export function matchByIndexV2(
 ): MatchResultV2 {
   const ranking = rankMatchesV2(index, requirements);
   if (ranking === null) return emptyMatchResultV2;
-  // One more match on each side, as neighbours of the first and the last match of the page.
+  // Lists one more match on each side, as the neighbours of the first and the last match of the page.
   const before = Math.min(offset, 1);
   const around = runWithoutPausing(
     listRankingPageWithPauses(ranking, { offset: offset - before, limit: limit + before + 1 }),

@@ -32,7 +32,7 @@ function buildGroup(name: MatchIndexCriterionGroup['name'], group: KeyedCriterio
   return { name, key: (facts) => group.key(facts) };
 }
 
-/** Index of the bundle with the classes that distinguish the kinds of pricing for any requested scale. */
+/** Index, in `bundleGroups`, of the set of groups that distinguishes the kinds of pricing for any requested scale. */
 export const pricingCriterionGroupBundleIndex = 2;
 
 const bundleGroups: PerCriterionGroupBundle<readonly MatchIndexCriterionGroup[]> = [
@@ -45,19 +45,21 @@ const bundleGroups: PerCriterionGroupBundle<readonly MatchIndexCriterionGroup[]>
   ],
 ];
 
-/** A provider with own networks. There are few. */
+/** A provider with own networks. There are few such providers. */
 export interface OperatorProvider {
   readonly number: number;
   readonly provider: PreparedProviderV2;
 }
 
-/** A catalogue version as columns. Providers are numbered by name, so that the number breaks ties. */
+/**
+ * A catalogue version as columns. Providers are numbered in the order of their names, so that the number breaks ties.
+ */
 export interface MatchIndexV2 {
   readonly networkFacts: MatchingNetworkFacts;
   readonly records: readonly ProviderRecord[];
   readonly places: GeographyIndexV2;
   readonly bundles: PerCriterionGroupBundle<CriterionGroupBundle<MatchIndexCriterionGroup>>;
-  /** By provider, with the values of `MatchSortKey`. */
+  /** The fields `platform` and `esim` of the `MatchSortKey` of each provider. */
   readonly platform: Uint8Array;
   readonly esim: Uint8Array;
   readonly operators: readonly OperatorProvider[];

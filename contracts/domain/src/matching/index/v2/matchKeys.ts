@@ -2,8 +2,8 @@ import type { CriterionGroupBundle, KeyedCriterionGroup } from '../groupBundles.
 
 /**
  * Match keys: one byte per provider, 0 for no match. Loops over all keys read four at a time and skip four without a
- * match. Each such loop is in a function too long to be inlined: inlined into a function called once per search, it
- * would only be optimised by the compiler after thousands of searches.
+ * match. Each such loop is in a function too long to be inlined: if the loop were inlined into a function called once
+ * per search, the compiler would optimise it only after thousands of searches.
  */
 export type MatchKeys = Uint8Array<ArrayBuffer>;
 
@@ -51,7 +51,7 @@ export function countMatchesByKey(keys: MatchKeys): Int32Array {
   return counts.subarray(0, keyCount);
 }
 
-/** Number of matches by profile of a bundle. */
+/** Number of matches by profile, for a set of criterion groups. */
 export function countMatchesByBundleProfileV2(
   { column, profiles }: Pick<CriterionGroupBundle<KeyedCriterionGroup>, 'column' | 'profiles'>,
   keys: MatchKeys,
@@ -75,8 +75,8 @@ export function countMatchesByBundleProfileV2(
 }
 
 /**
- * Numbers of the matches with a key, in ascending order. Matches are unpredictable for the CPU, so each number is
- * written without a branch and overwritten when it does not match.
+ * Provider numbers of the matches with a key, in ascending order. Matches are unpredictable for the CPU, so each number
+ * is written without a branch and overwritten when it does not match.
  *
  * @param key Above 0.
  * @param count Number of matches with the key.

@@ -26,14 +26,14 @@ import {
 /** Number of bits for the score in a key. The next bit is 1 when the provider meets every must. */
 const scoreBits = 7;
 const meetsAll = 2 ** scoreBits;
-/** A module constant, because the scoring loop would look up an imported one for every row. */
+/** A module constant, because the scoring loop would look up an imported constant for every row. */
 const minScore = minMatchScore;
 
 /** All matches of a search, with the data to list any page and to compute totals. */
 export interface MatchRankingV2 {
   readonly index: MatchIndexV2;
   readonly search: PreparedSearchV2;
-  /** By provider: packed musts and score, higher for a better match; 0 for no match. */
+  /** Packed must flag and score of each provider, higher for a better match; 0 for no match. */
   readonly keys: MatchKeys;
   /** Number of matches by key. */
   readonly keyCounts: Int32Array;
@@ -67,10 +67,11 @@ interface Answers extends Pick<MatchRankingV2, 'search' | 'geography' | 'bundles
 }
 
 /**
- * Writes and counts the keys of a block's matches. Matching spends most of its time in this loop, and a call in it
- * would double the time. It has no branches, because they would be unpredictable for the CPU.
+ * Writes the keys of a block's matches and counts the matches with full coverage. Matching spends most of its time in
+ * this loop, and a call in the loop would double the time. The loop has no branches, because they would be
+ * unpredictable for the CPU.
  *
- * @param reached By row: the contribution of geography to the sum.
+ * @param reached The contribution of geography to the sum of each row.
  */
 function scoreBlock({ rows, count }: ProviderRowBlock, reached: Int32Array, answers: Answers, ranked: Ranked): void {
   const { scorePerPoint } = answers.search;
@@ -98,7 +99,7 @@ function scoreBlock({ rows, count }: ProviderRowBlock, reached: Int32Array, answ
   ranked.fullCoverage += full;
 }
 
-/** Scores the providers with own networks, which may cover countries missing in their lists. */
+/** Scores the providers with own networks, which may cover countries that are missing from their country lists. */
 function scoreOperators(linked: readonly OperatorProvider[], answers: Answers, ranked: Ranked): void {
   const { search, geography } = answers;
   const [rows, reached] = [new Uint32Array(linked.length), new Int32Array(linked.length)];
@@ -148,7 +149,10 @@ export function getKnownWeightForMatch({ geography, bundles }: MatchRankingV2, p
   return known;
 }
 
-/** Numbers of the matches with a key above 0, in ascending order. Cached, because both a page and the tie need them. */
+/**
+ * Provider numbers of the matches with a key above 0, in ascending order. The numbers are cached, because both a page
+ * and the tie need them.
+ */
 export function getMatchesWithKey({ keys, keyCounts, matchesByKey }: MatchRankingV2, key: number): Uint32Array {
   const numbers = matchesByKey.get(key) ?? findMatchesWithKey(keys, key, keyCounts[key] ?? 0);
   matchesByKey.set(key, numbers);

@@ -27,10 +27,10 @@ import {
   getScoreFromMatchKeyV2,
 } from './ranking.ts';
 
-/** Returns a provider's value for one ranking criterion: an integer of at least 0, higher is better. */
+/** A function that returns a provider's value for one ranking criterion: an integer of at least 0, higher is better. */
 export type RankingMeasure = (provider: number) => number;
 
-/** Number of the requested countries in a provider's list. */
+/** Creates the measure that returns the number of the given countries in a provider's list. */
 function createListedMeasure({ countryWordColumns }: MatchIndexV2['places'], asked: readonly string[]): RankingMeasure {
   const { wordIndexes, words } = toCountryMask(asked);
   const columns = [...wordIndexes].flatMap((place, at) => {
@@ -47,7 +47,10 @@ function createListedMeasure({ countryWordColumns }: MatchIndexV2['places'], ask
   };
 }
 
-/** Number of all requested countries in a provider's list. For a single region, the counts are precomputed. */
+/**
+ * Creates the measure that returns the number of all requested countries in a provider's list. For a single region, the
+ * counts are precomputed.
+ */
 function createRequestedListedMeasure(
   places: MatchIndexV2['places'],
   { requirements, requestedCountries }: MatchRankingV2['search'],
@@ -60,8 +63,8 @@ function createRequestedListedMeasure(
 }
 
 /**
- * Coverage of the requested countries. Uses one formula with or without a list, because a branch would be unpredictable
- * for the CPU.
+ * Creates the measure for the coverage of the requested countries. Uses one formula for providers with and without a
+ * country list, because a branch would be unpredictable for the CPU.
  */
 function createCoverageMeasure({
   index: { places, operators, operatorNumbers },
@@ -104,7 +107,7 @@ function createOwnNetworksMeasure({
   return (provider) => (isInBitSetUnchecked(operatorNumbers, provider) ? (keys.get(provider) ?? 0) : 0);
 }
 
-/** Kinds of pricing and their value for the requested scale, by class. */
+/** Creates the measure for pricing: the kinds of pricing and their value for the requested scale, computed by class. */
 function createPricingMeasure({ index, bundles }: MatchRankingV2): RankingMeasure {
   const { column, groups } = index.bundles[pricingCriterionGroupBundleIndex];
   const classes = groups.find(({ group }) => group.name === 'scale');
@@ -114,10 +117,10 @@ function createPricingMeasure({ index, bundles }: MatchRankingV2): RankingMeasur
   return (provider) => pricingKeys[classes?.ofProfile[column[provider] as number] ?? 0] ?? 0;
 }
 
-/** Marks a value that is not computed yet; lower than every reserve. */
+/** Marks a value that is not computed yet; lower than every computed value. */
 const notComputed = -1;
 
-/** Technologies in reserve, computed for a class at its first comparison. */
+/** Creates the measure for backup technologies. Their availability is computed for a class at its first comparison. */
 function createReserveMeasure({ index, search }: MatchRankingV2): RankingMeasure {
   const { column, groups } = index.bundles[0];
   const classes = groups.find(({ group }) => group.name === 'fit');
@@ -136,7 +139,7 @@ function createReserveMeasure({ index, search }: MatchRankingV2): RankingMeasure
   };
 }
 
-/** A measure that is created at the first comparison. */
+/** A function that returns a measure, which may be created at the first comparison. */
 export type LazyRankingMeasure = () => RankingMeasure;
 
 function createLazily(make: () => RankingMeasure): LazyRankingMeasure {
@@ -165,13 +168,14 @@ function createMeasures(
 
 /** The order of a ranking: first by key, then measure by measure, then by number. */
 export interface RankingOrder {
-  /** By key: equal for keys that the first comparisons do not distinguish, higher for better ones. */
+  /** The rank of each key: equal for keys that the first comparisons do not distinguish, higher for better keys. */
   readonly rankByKey: Uint16Array;
   readonly measures: readonly LazyRankingMeasure[];
 }
 
 /**
- * Creates the order. With an emphasis, the band of the score comes first, then the emphasised fields, then the score.
+ * Creates the order of a ranking. With an emphasis, matches are ordered by score band, then by the emphasised fields,
+ * then by score.
  */
 export function createRankingOrder(ranking: MatchRankingV2): RankingOrder {
   const emphasis = ranking.search.requirements.emphasis ?? [];

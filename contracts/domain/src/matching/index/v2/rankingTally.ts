@@ -14,13 +14,13 @@ import { countMatchesByBundleProfileV2 } from './matchKeys.ts';
 import type { MatchIndexCriterionGroup } from './matchIndex.ts';
 import { getMatchesWithKey, type MatchRankingV2, getScoreFromMatchKeyV2 } from './ranking.ts';
 
-/** Counts some matches by the profiles of a bundle. */
+/** A function that counts some of the matches by profile, for a set of criterion groups. */
 type CountProfiles = (bundle: CriterionGroupBundle<MatchIndexCriterionGroup>) => Int32Array;
 
-/** Returns the number of matches by class of a group. */
+/** A function that returns the number of matches by class of a group. */
 type ClassCounts = (name: MatchIndexCriterionGroup['name']) => Int32Array;
 
-/** Counts the classes of a group at the first call for the group. */
+/** Creates a function that counts the matches by class of a group, at the first call for the group. */
 function createClassCounter({ index }: MatchRankingV2, countProfiles: CountProfiles): ClassCounts {
   const profileCountsByBundle = new Map<CriterionGroupBundle<MatchIndexCriterionGroup>, Int32Array>();
   const countsByGroup = new Map<MatchIndexCriterionGroup['name'], Int32Array>();
@@ -101,7 +101,7 @@ function getValueFunction(
 }
 
 /**
- * Sizes of the groups that share a value, smallest first.
+ * Sizes of the groups of tied providers with equal values, smallest first.
  *
  * @param counts Number of tied providers by class.
  */
@@ -132,7 +132,11 @@ function countMembers(
   return counts;
 }
 
-/** The tie of the best matches; `null` without a tie. @param best Number of the first match. */
+/**
+ * Finds the tie of the best matches; `null` without a tie.
+ *
+ * @param best Provider number of the first match.
+ */
 export function findRankingTie(ranking: MatchRankingV2, best: number): MatchTie | null {
   const { keys, index, search } = ranking;
   const tied = getMatchesWithKey(ranking, keys[best] ?? 0);

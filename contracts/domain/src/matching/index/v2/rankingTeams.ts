@@ -18,7 +18,7 @@ interface Needs {
   readonly full: Int32Array;
 }
 
-/** Musts except geography with a requirement. */
+/** The musts, except geography, for which the search has a requirement. */
 function listOtherMusts({ search, bundles }: MatchRankingV2): readonly RequirementField[] {
   const answers = bundles.flatMap(({ groups }) => groups).flatMap((group) => group.answers.slice(0, 1));
   const results = answers.map((answer) => ({ group: null, answer }));
@@ -34,7 +34,7 @@ function buildNeeds(ranking: MatchRankingV2): Needs {
   return { countries, musts, full: Int32Array.of(...countries, 2 ** musts.length - 1) };
 }
 
-/** Bits of the musts that a result concerns and meets. */
+/** Bit mask of the musts that a result is about and meets. */
 function getMetMusts(answer: CriterionGroupResult, musts: readonly RequirementField[]): number {
   return musts.reduce((bits, field, at) => {
     const isAbout = answer.scores.some(({ criterion }) => criterion === criterionByRequirementField[field]);
@@ -42,7 +42,7 @@ function getMetMusts(answer: CriterionGroupResult, musts: readonly RequirementFi
   }, 0);
 }
 
-/** By profile of a bundle: bits of the musts that are met. */
+/** Bits of the met musts for each profile of a set of criterion groups. */
 function getMetMustsByProfile(
   { groups, packed }: CriterionGroupBundleResults<MatchIndexCriterionGroup>,
   musts: readonly RequirementField[],
@@ -114,9 +114,9 @@ function addMusts({ bundles }: MatchRankingV2, needs: Needs, numbers: Uint32Arra
 }
 
 /**
- * The needs that each match meets, as bit masks.
+ * The requirements that each match meets, as bit masks.
  *
- * @param numbers All matches, best first.
+ * @param numbers Provider numbers of all matches, best first.
  */
 function buildMasks(ranking: MatchRankingV2, needs: Needs, numbers: Uint32Array): Int32Array {
   const masks = new Int32Array(numbers.length * needs.full.length);
@@ -129,7 +129,7 @@ function buildMasks(ranking: MatchRankingV2, needs: Needs, numbers: Uint32Array)
 /**
  * Finds the best pair and the best trio when no single match covers all countries and musts.
  *
- * @param numbers All matches, best first.
+ * @param numbers Provider numbers of all matches, best first.
  */
 export function findBestProviderPairAndTrioInRanking(
   ranking: MatchRankingV2,

@@ -5,9 +5,9 @@ import { type PerCriterionGroupBundle, mapCriterionGroupBundles } from '../group
 import type { MatchIndexCriterionGroup } from './matchIndex.ts';
 
 /**
- * The sum of a row while it is scored, packed into one number below 2 ** 31, so that a single addition sums everything.
- * The lower 21 bits are the points, followed by two bits for the cap of each bundle, three bits that count missed
- * musts, and one bit for providers that are not known to cover all requested areas.
+ * The sum of a row during scoring, packed into one number below 2 ** 31, so that a single addition sums everything. The
+ * lower 21 bits are the points, followed by two bits for the cap of each set of criterion groups (bundle), three bits
+ * that count missed musts, and one bit for providers that are not known to cover all requested areas.
  */
 const pointsBits = 21;
 const capBits = 2;
@@ -23,9 +23,9 @@ const missedMustsMask = 2 ** shortfallShift - 2 ** missedMustsShift;
 const pointsMask = 2 ** pointsBits - 1;
 const capsMask = 2 ** (bundles * capBits) - 1;
 
-/** Added to the row of a provider for each part that misses a must. */
+/** Added to the sum of a provider for each set of criterion groups that misses a must. */
 export const missedMustRowSumUnit = 2 ** missedMustsShift;
-/** Added to the row of a provider that is not known to cover all requested areas. */
+/** Added to the sum of a provider that is not known to cover all requested areas. */
 export const coverageShortfallRowSumUnit = 2 ** shortfallShift;
 
 /** The minimum of two small integers, computed without a branch. */
@@ -33,35 +33,35 @@ export function minWithoutBranch(one: number, other: number): number {
   return other + ((one - other) & ((one - other) >> 31));
 }
 
-/** Sum of weight times value. */
+/** Unpacks the sum of weight times value. */
 export function unpackMatchPointsFromRowSum(sum: number): number {
   return sum & pointsMask;
 }
 
-/** Index of the lowest cap in `lowestCaps` of `ProviderRowSumContributions`. */
+/** Unpacks the index of the lowest cap in `lowestCaps` of `ProviderRowSumContributions`. */
 export function unpackScoreCapCodeFromRowSum(sum: number): number {
   return (sum >>> pointsBits) & capsMask;
 }
 
-/** 1 when no must is missed, otherwise 0. */
+/** Unpacks whether all musts are met: 1 when no must is missed, otherwise 0. */
 export function unpackMustRequirementsMetFromRowSum(sum: number): number {
   return ((sum & missedMustsMask) - 1) >>> 31;
 }
 
-/** 1 when all requested areas are known to be covered, otherwise 0. */
+/** Unpacks whether all requested areas are covered: 1 when all of them are known to be covered, otherwise 0. */
 export function unpackCoversAllAreasFromRowSum(sum: number): number {
   return 1 - (sum >>> shortfallShift);
 }
 
-/** The contributions of the bundles to the sum of a row. */
+/** The contributions of the sets of criterion groups (bundles) to the sum of a row. */
 export interface ProviderRowSumContributions {
-  /** Of each bundle, by profile. */
+  /** The contributions of each set of groups, by profile. */
   readonly parts: PerCriterionGroupBundle<Int32Array>;
-  /** Indexed by `unpackScoreCapCodeFromRowSum`. */
+  /** The lowest cap, indexed by the result of `unpackScoreCapCodeFromRowSum`. */
   readonly lowestCaps: Uint8Array;
 }
 
-/** The distinct caps of a bundle. The index of a cap is its code. */
+/** The distinct caps of a set of groups. The index of a cap is its code. */
 function distinctCaps({ caps }: CriterionGroupBundleResults<MatchIndexCriterionGroup>): number[] {
   const distinct = [noScoreCap];
   for (let profile = 0; profile < caps.length; profile += 1) {
@@ -73,7 +73,11 @@ function distinctCaps({ caps }: CriterionGroupBundleResults<MatchIndexCriterionG
   return distinct;
 }
 
-/** @param shift Position of the bundle's cap code in a sum. */
+/**
+ * Builds the contributions of a set of groups, by profile.
+ *
+ * @param shift Position of the cap code of the set in a sum.
+ */
 function buildParts(
   { packed, caps }: CriterionGroupBundleResults<MatchIndexCriterionGroup>,
   codes: readonly number[],
@@ -89,7 +93,7 @@ function buildParts(
   return parts;
 }
 
-/** By the combined codes of all bundles: the lowest of their caps. */
+/** The lowest cap for each combination of the cap codes of all sets of groups. */
 function buildLowestCaps(caps: PerCriterionGroupBundle<readonly number[]>): Uint8Array {
   const capOf = (codes: number, place: number): number =>
     caps[place]?.[(codes >>> (place * capBits)) & (2 ** capBits - 1)] ?? noScoreCap;
@@ -98,7 +102,7 @@ function buildLowestCaps(caps: PerCriterionGroupBundle<readonly number[]>): Uint
   );
 }
 
-/** Builds the contributions of each bundle from its results. */
+/** Builds the contributions of each set of groups from its results. */
 export function buildProviderRowSumContributions(
   answers: PerCriterionGroupBundle<CriterionGroupBundleResults<MatchIndexCriterionGroup>>,
 ): ProviderRowSumContributions {

@@ -4,7 +4,9 @@ import { getMatchesWithKey, type MatchRankingV2 } from './ranking.ts';
 
 /** Maximum size of sets that are sorted by comparison. */
 const maxComparisonSortSize = 24;
-/** Values with a larger range are replaced by their ranks, which are few. */
+/**
+ * Maximum range of values that are sorted by counting. Values with a larger range are first replaced by their ranks.
+ */
 const maxCountingSortRange = 32_768;
 
 const valuesBuffer = createScratchBuffer();
@@ -26,10 +28,10 @@ function compareBy(measures: readonly RankingMeasure[]): (one: number, other: nu
   };
 }
 
-/** Members of a window, sorted by descending values; equal ones keep their order. */
+/** Members of a window, sorted by descending values. Members with equal values keep their order. */
 interface Sorted {
   readonly members: Uint32Array;
-  /** Number of members before the first one. */
+  /** Number of members of the set before the first member of the window. */
   readonly before: number;
   /**
    * By value, highest first: number of members up to and including this value, counted from the first member of the
@@ -74,8 +76,8 @@ function append(page: number[], members: Uint32Array): void {
 }
 
 /**
- * Appends the window of a set to `page`. Sorts measure by measure, and each time only members in the window or tied
- * with its ends. Members arrive by number, which breaks ties.
+ * Appends the window of a set to `page`. Sorts measure by measure, and each time only the members that are in the
+ * window or tied with its ends. The members are given in the order of their numbers, which breaks ties.
  */
 function selectWithin(
   members: Uint32Array,

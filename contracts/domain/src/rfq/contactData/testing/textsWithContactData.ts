@@ -1,6 +1,9 @@
 // Strings are not spell-checked: messages in other languages.
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
-/** Contact data in forms that are meant to bypass a filter. Each must be masked without leaving any letter or digit. */
+/**
+ * Contact data in forms that are meant to bypass a filter. Each text must be masked without leaving any letter or
+ * digit.
+ */
 export const textsWithContactData: Readonly<Record<string, readonly string[]>> = {
   'mail addresses': [
     'bea@acme-logistics.example',

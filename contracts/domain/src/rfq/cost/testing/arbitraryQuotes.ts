@@ -1,7 +1,7 @@
 import { currencies } from '@marketplace/contracts/kernel/money.ts';
 import fc from 'fast-check';
 
-/** Integers from 0. */
+/** Any integer from 0 to `max`. */
 export const arbitraryCount = (max: number) => fc.integer({ min: 0, max });
 /** Up to five decimals, as exact text. */
 const decimal = arbitraryCount(3_000_000).map((units) => {
@@ -17,7 +17,7 @@ const tiers = fc
     { upTo: null, price: three },
   ]);
 const price = fc.oneof(decimal, tiers);
-/** Quotes without unknown line items. */
+/** Any line items of a quote, none of them unknown. */
 export const arbitraryCompleteQuote = fc.record({
   currency: fc.constantFrom(...currencies),
   simOnce: decimal,

@@ -14,7 +14,7 @@ export interface TotalCostExample {
   readonly missing: TotalCost['missing'];
 }
 
-/** A quote that charges nothing for items that a tariff does not mention. */
+/** Line items that charge nothing, for items that a tariff does not mention. */
 const freeLineItems: Omit<QuoteLineItems, 'currency'> = {
   simOnce: '0',
   simMonth: '0',
@@ -75,7 +75,7 @@ const emnify: QuoteLineItems = {
 const emnifySource =
   'support.emnify.com, Detailed Pricing Scheme: 2.40 EUR an active SIM, which brings 100 MB to the pool';
 
-/** With the arithmetic for each example; amounts in the currency's major unit. */
+/** Examples with their arithmetic in comments. Amounts are in the currency's major unit. */
 export const totalCostExamples: readonly TotalCostExample[] = [
   {
     tariff: '1NCE, within the flat rate',

@@ -3,7 +3,7 @@ import type { EventStore } from '../../port.ts';
 /** A store under test. The log may already contain events; other tests must not write to it meanwhile. */
 export interface EventStoreUnderTest {
   readonly store: EventStore;
-  /** Opens a second, independent connection to the same log, like another process; left out when there is none. */
+  /** Opens a second, independent connection to the same log, like another process; omitted if this is not possible. */
   readonly reopen?: () => Promise<EventStore>;
   /** Whether positions have no gaps; otherwise they are only ascending. */
   readonly gapless: boolean;

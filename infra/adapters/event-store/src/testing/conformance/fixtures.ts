@@ -36,7 +36,7 @@ export async function appendEventsAsOneCommand(
   return answer;
 }
 
-/** Reads from a subscription until it has delivered `count` events of the stream, then ends it. */
+/** Reads from a subscription until it has delivered `count` events of the stream, then ends the subscription. */
 export async function takeSubscribedStreamEvents(
   batches: AsyncIterable<EventBatch>,
   stream: string,

@@ -15,7 +15,7 @@ async function drain(batches: AsyncIterable<EventBatch>): Promise<number> {
   return events;
 }
 
-/** Tests subscriptions: stored events first, then live ones, from any position until the signal aborts. */
+/** Tests subscriptions: stored events first, then new events, from any position until the signal aborts. */
 export function defineEventStoreSubscriptionTests(subject: GetEventStoreUnderTest): void {
   describe('subscribing', () => {
     it('delivers stored events and then new ones, each once and in order', async () => {

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type TestEventStoreDbClusterNode, startTestEventStoreDbCluster } from './cluster.ts';
 
-/** Milliseconds from the end of a leader to the next one, as measured on a real cluster. */
+/** Milliseconds from the end of a leader to the election of the next one, as measured on a real cluster. */
 const electionMs = { least: 600, most: 1_100 } as const;
 /** Maximum lag of followers in milliseconds. */
 const lagMs = 100;

@@ -26,7 +26,7 @@ type Election = 'hanging' | 'refusing';
  * acknowledges an append only after it shows the events.
  */
 export interface TestEventStoreDbCluster {
-  /** Names all three nodes. */
+  /** Connection string with the addresses of all three nodes. */
   readonly url: string;
   readonly nodes: readonly TestEventStoreDbClusterNode[];
   readonly events: readonly RecordedEvent[];
@@ -36,7 +36,7 @@ export interface TestEventStoreDbCluster {
    */
   leader(this: void): TestEventStoreDbClusterNode;
   followers(this: void): readonly TestEventStoreDbClusterNode[];
-  /** Removes the leader's role. The node becomes a follower if it still runs. */
+  /** Removes the leader's role. The leader becomes a follower if it still runs. */
   beginElection(this: void, meets: Election): void;
   /** Makes a node the leader-to-be: it responds to reads that require the leader, but accepts no appends. */
   nominate(this: void, node: TestEventStoreDbClusterNode): void;
@@ -74,7 +74,7 @@ export async function startTestEventStoreDbCluster(
   const getRole = (n: number): EventStoreDbClusterNodeRole =>
     n === leader ? 'leader' : n === preleader ? 'preleader' : 'follower';
   const isUp = (n: number): boolean => nodes[n]?.isListening() === true && !nodes[n].faults.hangs && !frozen.has(n);
-  /** A stopped leader is reported as alive until the others elect a new one. */
+  /** A stopped leader is reported as alive until the other nodes elect a new leader. */
   const isAlive = (n: number): boolean => n === leader || isUp(n);
   const withoutLeader = (): EventStoreDbCallAdmission => (election === 'hanging' ? 'never' : createGrpcNotReadyError());
 

@@ -6,11 +6,11 @@ export interface TestEventStoreDbServerFaults {
   losesResponses: boolean;
   /** Batch appends are not supported, as before 21.10. */
   lacksBatches: boolean;
-  /** A batch stream ends with an error after it has stored an append, instead of responding to it. */
+  /** A batch stream ends with an error after it has stored an append, instead of sending a response. */
   breaksBatches: boolean;
   /** Calls are accepted but get no response, as by a stopped process. */
   hangs: boolean;
-  /** Running subscriptions receive neither events nor an error; later ones do. */
+  /** Running subscriptions receive neither events nor an error; later subscriptions receive events. */
   silent: boolean;
   /** `caughtUp` is sent before the stored events. */
   catchesUpEarly: boolean;

@@ -8,23 +8,23 @@ export type EventStoreDbCallAdmission = 'here' | 'never' | ServiceError;
 
 /** A node's membership in its cluster. */
 export interface EventStoreDbClusterMembership {
-  /** Whether an append is accepted here. A follower forwards an append that does not require the leader. */
+  /** How an append is handled. A follower accepts an append that does not require the leader, and forwards it. */
   admitAppend(this: void, requiresLeader: boolean): EventStoreDbCallAdmission;
   admitRead(this: void, requiresLeader: boolean): EventStoreDbCallAdmission;
   /**
-   * Visible events of the node that stores appends (this one or the leader). An append is acknowledged when they
-   * include it.
+   * Visible events of the node that stores appends (this one or the leader). An append is acknowledged when its events
+   * are visible there.
    */
   storing(this: void): VisibleNodeEvents;
   members(this: void): readonly EventStoreDbClusterMember[];
 }
 
-/** Membership of a single-node cluster. */
+/** Creates the membership of the only node of a cluster. */
 export function createSingleNodeClusterMembership(view: VisibleNodeEvents): EventStoreDbClusterMembership {
   return { admitAppend: () => 'here', admitRead: () => 'here', storing: () => view, members: () => [] };
 }
 
-/** The error by which a follower redirects a call to the leader. */
+/** Creates the error by which a follower redirects a call to the leader. */
 export function createGrpcNotLeaderError(port: number): ServiceError {
   return createGrpcError(status.NOT_FOUND, 'Leader info available', {
     exception: 'not-leader',

@@ -2,7 +2,7 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { RecordedEvent } from './serverLog.ts';
 
-/** A server reports an unknown position as -1 as an unsigned number. */
+/** Value by which a server reports an unknown position: -1 as an unsigned 64-bit integer. */
 const unknownPosition = '18446744073709551615';
 const ticksPerMs = 10_000n;
 
@@ -36,7 +36,10 @@ function createRecordedMessage(event: RecordedEvent, isPlaced: boolean): streams
   return recorded;
 }
 
-/** @param isPlaced whether the message contains the event's position in the log. */
+/**
+ * Creates the message for an event that is read or pushed.
+ * @param isPlaced whether the message contains the event's position in the log.
+ */
 export function createGrpcEventMessage(event: RecordedEvent, isPlaced = true): streams.ReadResp {
   const read = new streams.ReadResp.ReadEvent();
   read.setEvent(createRecordedMessage(event, isPlaced));

@@ -34,7 +34,7 @@ function listen(server: Server, port: number): Promise<number> {
 
 /**
  * Starts a node on a free loopback port.
- * @param findCompanyMembership creates its membership in the cluster.
+ * @param membershipOf creates the node's membership in the cluster.
  */
 export async function startTestEventStoreDbNode(
   log: TestServerEventLog,

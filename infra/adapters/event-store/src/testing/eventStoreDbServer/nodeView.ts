@@ -2,11 +2,11 @@ import type { RecordedEvent, TestServerEventLog } from './serverLog.ts';
 
 /** The part of the shared log that one node shows: all of it, or less while its index lags. */
 export interface VisibleNodeEvents {
-  /** The events it shows, in order. */
+  /** The events that the node shows, in order. */
   all(this: void): readonly RecordedEvent[];
   /** Empty for a stream that does not exist or is not shown yet. */
   getStream(this: void, name: string): readonly RecordedEvent[];
-  /** Hides new events, and the last `fewer` existing ones, until `unfreeze`. */
+  /** Hides new events, and the last `fewer` existing events, until `unfreeze`. */
   freeze(this: void, fewer?: number): void;
   /** Shows all events, including new ones. */
   unfreeze(this: void): void;
@@ -15,7 +15,7 @@ export interface VisibleNodeEvents {
    * @returns a function that removes the listener.
    */
   onShown(this: void, listener: (event: RecordedEvent) => void): () => void;
-  /** Calls `then` when the event at a position is shown, immediately if it already is. */
+  /** Calls `then` when the event at a position is shown, or immediately if the event is already shown. */
   whenShown(this: void, position: bigint, then: () => void): void;
 }
 

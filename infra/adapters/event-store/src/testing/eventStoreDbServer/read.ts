@@ -64,7 +64,10 @@ function parseStartPosition(view: VisibleNodeEvents, options: streams.ReadReq.Op
   return BigInt(all?.getPosition()?.getCommitPosition() ?? '0');
 }
 
-/** Handles a subscription to `$all`: stored events after its position, then new ones. Ends when the call is cancelled. */
+/**
+ * Handles a subscription to `$all`: sends stored events after the start position, then new events. Ends when the call
+ * is cancelled.
+ */
 export function handleEventStoreDbSubscription(
   view: VisibleNodeEvents,
   faults: TestEventStoreDbServerFaults,

@@ -66,7 +66,10 @@ function findRepeated(stream: readonly RecordedEvent[], expected: ExpectedRevisi
   return there.length === events.length && there.every(({ id }, n) => id === events[n]?.id) ? there.at(-1) : undefined;
 }
 
-/** @param file JSON lines that are read first, and appended to before an append is acknowledged; none if omitted. */
+/**
+ * @param file contains events as JSON lines: read at the start, and written before an append is acknowledged; no file
+ * if omitted.
+ */
 export function createTestServerEventLog(file?: string): TestServerEventLog {
   const all: RecordedEvent[] = [];
   const streams = new Map<string, RecordedEvent[]>();

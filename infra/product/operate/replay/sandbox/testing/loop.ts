@@ -1,2 +1,2 @@
-// Never ends, like a handler with an endless loop.
+// This program never ends, like a handler with an endless loop.
 for (;;);

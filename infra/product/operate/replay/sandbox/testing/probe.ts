@@ -4,7 +4,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
-/** Attempts to bypass the restrictions of its process. Sends the result of each attempt: an error code, or `done`. */
+/** This program attempts to bypass its restrictions. It sends the result of each attempt: an error code, or `done`. */
 const file = fileURLToPath(process.argv[2] ?? '');
 
 const attempts: Readonly<Record<string, () => unknown>> = {

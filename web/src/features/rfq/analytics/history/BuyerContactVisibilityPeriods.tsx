@@ -14,7 +14,7 @@ function formatPeriod({ from, until }: Period): string {
   return until === null ? `since ${formatInstant(from)}` : `from ${formatInstant(from)} until ${formatInstant(until)}`;
 }
 
-/** Periods in which each vendor could see the customer's contact data. */
+/** Lists the periods in which each vendor could see the customer's contact data. */
 export function BuyerContactVisibilityPeriods({ links }: { links: readonly AuditedRfqLinkView[] }) {
   return (
     <div className={classes['disclosure']}>

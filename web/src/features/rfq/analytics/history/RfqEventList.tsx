@@ -9,7 +9,7 @@ import { FlexRow } from '../../../../ui/FlexRow.tsx';
 import classes from './EventList.module.css';
 import card from './RfqHistory.module.css';
 
-/** Formats the summary with provider names. Vendor actions omit them, because the actor already names the provider. */
+/** Formats the summary after the provider names. Vendor actions omit the names: the actor includes the provider. */
 function formatSummary({ summary, actor, provider_names }: RfqHistoryEventView): string {
   const at = actor.role === 'vendor' ? [] : [provider_names.join(', ')];
   return [...at, summary].filter((part) => part !== '').join(': ');
@@ -30,7 +30,7 @@ function Changes({ event }: { event: RfqHistoryEventView }) {
   );
 }
 
-/** Formats instants in local time with zone, `null` as a dash, and returns other values unchanged. */
+/** Formats an instant in local time with its UTC offset, and `null` as a dash. Returns other values unchanged. */
 function formatChange(value: string | null): string {
   if (value === null) return '–';
   if (!/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return value;
@@ -81,12 +81,15 @@ export interface RfqEventListProps {
   events: readonly RfqHistoryEventView[];
   /** Number of events up to the selected point in time. */
   pastEventCount: number;
-  /** Events visible to the audience; `null` for the auditor, who sees all. */
+  /** Events visible to the audience; `null` for the auditor, who sees all events. */
   visibleEvents: readonly RfqHistoryEventView[] | null;
   onPick: (event: number) => void;
 }
 
-/** Timeline, newest first. Events after the selected point in time are hatched, events hidden from the audience are dimmed. */
+/**
+ * List of an RFQ's events, newest first. Events after the selected point in time are hatched; events hidden from the
+ * audience are dimmed.
+ */
 export function RfqEventList({ events, pastEventCount, visibleEvents, onPick }: RfqEventListProps) {
   const visibleNumbers = visibleEvents === null ? null : new Set(visibleEvents.map(({ event }) => event));
   return (

@@ -80,7 +80,10 @@ function LoadedHistory({ history, urlParams }: { history: RfqHistoryView; urlPar
   );
 }
 
-/** Full history of an RFQ: the timeline, and a snapshot at any point in time as seen by the auditor, the buyer or a vendor. */
+/**
+ * Full history of an RFQ: the list of events, and a snapshot at any point in time as seen by the auditor, the buyer or
+ * a vendor.
+ */
 export function RfqHistory({ id }: { id: string }) {
   const urlParams = useRfqHistoryUrlParams();
   const query = useRfqHistoryQuery({ id });

@@ -30,7 +30,7 @@ type DisplayedRfq = Pick<
 >;
 type Customer = Pick<VendorRfqView, 'company_name' | 'contact_name' | 'user_email' | 'phone'>;
 
-/** Shown for fields that are absent, because the vendor may not see them yet. */
+/** Placeholder for fields that are absent because the vendor could not see them yet. */
 const hidden = 'Hidden';
 
 function textOrPlaceholder(text: string | null): string {
@@ -101,7 +101,7 @@ const audienceNotes = {
   vendor: 'As this vendor saw it: no rivals, the customer only once accepted',
 } as const;
 
-/** Notes for analysts, who may not see contacts and free text. */
+/** Notes shown to analysts, who may not see contacts and free text. */
 const analystNotes = { ...audienceNotes, auditor: 'Auditor: only contacts and custom requirements hidden' } as const;
 
 /** Snapshot of an RFQ at a point in time, as seen by one audience. */

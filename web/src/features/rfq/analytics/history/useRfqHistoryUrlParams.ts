@@ -1,9 +1,9 @@
 import type { RfqHistoryEventView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { type UrlParams, useUrlParams } from '../useUrlParams.ts';
 
-/** Selected point in time and audience of a history, kept in the URL. */
+/** Selected point in time and audience of an RFQ history, stored in the URL. */
 export interface RfqHistoryUrlParams extends UrlParams {
-  /** Number of the selected event. If `at` is also `undefined`, the current state is shown. */
+  /** Number of the selected event. If both `event` and `at` are `undefined`, the current state is shown. */
   readonly event: number | undefined;
   readonly at: string | undefined;
   readonly as: string;
@@ -28,7 +28,7 @@ export function useRfqHistoryUrlParams(): RfqHistoryUrlParams {
   return { ...urlParams, event, at, as: params.get('as') ?? 'auditor' };
 }
 
-/** Counts the events up to the selected point in time. */
+/** Counts the events up to and including the selected event or point in time. */
 export function countEventsUntilSelectedTime(
   events: readonly RfqHistoryEventView[],
   { event, at }: Pick<RfqHistoryUrlParams, 'event' | 'at'>,

@@ -40,7 +40,7 @@ function Exports({ list: { query, page } }: { list: AdminRfqListState }) {
   return <ExportMenu hasCsv busy={busy !== null} items={[...lines, ...full]} />;
 }
 
-/** Search of all RFQs, filtered, sorted and paginated by the server; the query is kept in the URL. */
+/** Search of all RFQs, filtered, sorted and paginated by the server; the query is stored in the URL. */
 export function RfqSearch() {
   const list = useAdminRfqList();
   const { page, error, isError, rows, filters } = list;
@@ -80,7 +80,7 @@ export function RfqSearch() {
             onRemoveFilter={(name) => removeFilters([name])}
             onClear={clearFilters}
           />
-          {/* Receives focus after a page change. */}
+          {/* Receives the focus after a page change. */}
           <div ref={lines} tabIndex={-1} className={classes['lines']} aria-busy={list.isLoadingPage}>
             {rows !== null && rows.length > 0 && (
               <RfqSearchTable rfqs={rows.map(({ row }) => row)} urlParams={list.urlParams} />

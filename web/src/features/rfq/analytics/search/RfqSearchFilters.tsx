@@ -77,7 +77,7 @@ export interface RfqSearchFiltersProps {
   onClear: () => void;
 }
 
-/** Filter form of the search; all values are kept in the URL. */
+/** Filter form of the RFQ search; all values are stored in the URL. */
 export function RfqSearchFilters({ urlParams, providers, isFiltered, onClear }: RfqSearchFiltersProps) {
   const labels = getAdminRfqFilterLabels(useRfqAdminPermissions().canReadContacts);
   const choices = providers.map(({ provider_id, provider_name }) => ({ value: provider_id, label: provider_name }));

@@ -35,7 +35,7 @@ const parsers: UrlParamParsers<AdminRfqListQuery> = {
 const withGroup = (page: AdminRfqPageReply | undefined): Page | undefined =>
   page && { ...page, rfqs: page.rfqs.map((rfq) => ({ ...rfq, group: 'all' })) };
 
-/** Loads a page of all RFQs; filters, sort order and page are kept in the URL. */
+/** Loads a page of all RFQs; filters, sort order and page are stored in the URL. */
 export function useAdminRfqList(): AdminRfqListState {
   const urlState = useRfqListUrlState<AdminRfqListQuery, AdminRfqFilter>(parsers, adminRfqFilters);
   const { data, currentData, ...queryState } = useAdminRfqsPageQuery(urlState.pageQuery);

@@ -29,7 +29,7 @@ const axisNames: Readonly<Record<QuoteCostChartXAxisKind, string>> = {
 
 export interface QuoteCostChartProps {
   links: readonly BuyerRfqLinkView[];
-  /** The need of the request, or unsaved changes to it. */
+  /** Required quantities of the request, including the buyer's unsaved edits; `null` if none are stated. */
   need: RfqRequiredQuantities | null;
   /** Comparison currency with its rates; `null` to keep each quote's own currency. */
   comparison: CurrencyComparisonSettings | null;
@@ -40,8 +40,8 @@ export interface QuoteCostChartProps {
 const noReasons: ReadonlyMap<string, string> = new Map();
 
 /**
- * Chart of total cost by devices or data, with sentences on which quote is cheaper. Renders nothing for fewer than two
- * comparable quotes.
+ * Chart of the total cost of quotes by number of devices or data volume, with sentences on which quote is cheaper.
+ * Renders nothing if the required quantities are incomplete or fewer than two quotes are comparable.
  */
 export function QuoteCostChart({ links, need, comparison, unranked = noReasons }: QuoteCostChartProps) {
   const [of, setOf] = useState<QuoteCostChartXAxisKind>('devices');

@@ -23,7 +23,7 @@ import type { LineChartSeries } from '../../../../charts/lineChartTypes.ts';
 import { formatMoneyRange } from '../../../../shared/rfq/costRangeText.ts';
 import { type QuoteCostChartXAxisKind, describeCheaperQuoteByRange } from './costOrderText.ts';
 
-/** A quote whose total can be calculated for any need. */
+/** A quote with unit prices, from which a total can be calculated for any quantities. */
 interface PricedQuote {
   readonly id: string;
   readonly name: string;
@@ -35,32 +35,35 @@ interface DrawnQuote extends PricedQuote {
   readonly cross: CurrencyCrossRate;
 }
 
-/** Comparable quotes in one currency. */
+/** Currency of the chart, and the quotes that can be converted to that currency. */
 interface DrawnQuotes {
   readonly currency: Currency;
   readonly quotes: readonly DrawnQuote[];
 }
 
-/** Data and descriptions of the cost chart. */
+/** Data of the chart of total costs, with sentences that describe the chart. */
 export interface QuoteCostChartData {
   /** Axis steps at which totals are calculated. */
   readonly positions: readonly number[];
   readonly lines: readonly LineChartSeries[];
   readonly crossings: readonly number[];
-  /** Axis step of the current need. */
+  /** Axis step of the required quantity. */
   readonly current: number;
-  /** Descriptions of which quote is cheaper in which range, and of omitted quotes. */
+  /** Sentences on which quote is cheaper in which range, and on why a quote has no line. */
   readonly sentences: readonly string[];
   readonly currency: string;
 }
 
 const axisIntervals = 80;
-/** Maximum number of marked crossings per pair; more crossings carry no information. */
+/** Maximum number of crossings to mark for a pair of quotes; pairs with more crossings get no marks. */
 const maxMarkedCrossings = 6;
 
 const identityRate: CurrencyCrossRate = { factor: toIntegerFraction(1), uses: [] };
 
-/** Quotes convertible to the comparison currency; without one, the quotes in the most common currency. */
+/**
+ * Selects the quotes that can be converted to the comparison currency. Without a comparison currency, selects the
+ * quotes in the most common currency.
+ */
 function selectDrawnQuotes(
   priced: readonly PricedQuote[],
   comparison: CurrencyComparisonSettings | null,
@@ -87,7 +90,7 @@ export interface QuoteCostChartOptions {
   readonly unranked: ReadonlyMap<string, string>;
 }
 
-/** Quotes with unit prices. Stated totals are excluded, because they apply to one need only. */
+/** Selects the quotes with unit prices. Excludes stated totals, because each applies to a single set of quantities. */
 function selectPricedQuotes(
   links: readonly BuyerRfqLinkView[],
   { unranked }: QuoteCostChartOptions,
@@ -100,13 +103,13 @@ function selectPricedQuotes(
   });
 }
 
-/** Rounds twice the value up to 1, 2 or 5 times a power of ten. */
+/** Doubles the value and rounds it up to 1, 2 or 5 times a power of ten. */
 function roundTwice(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value * 2));
   return [1, 2, 5, 10].map((digit) => digit * power).find((round) => round >= value * 2) ?? value * 2;
 }
 
-/** Builds an axis from the first step to about twice the need. */
+/** Builds the horizontal axis of the chart, up to about twice the required quantity. */
 export function buildQuoteCostChartXAxis(of: QuoteCostChartXAxisKind, need: CompleteRfqQuantities): QuoteCostAxis {
   if (of === 'devices') return { need, of, first: 1, last: Math.max(10, roundTwice(need.devices)) };
   const megabytes = Math.max(0.5, Number(need.megabytes));
@@ -142,7 +145,7 @@ function buildLine(
 
 /**
  * Whether the total is exact on the whole axis. Only the last step is checked: a line item that is missing at an
- * earlier step is also missing there.
+ * earlier step is also missing at the last step.
  */
 const hasExactTotal = ({ parts }: DrawnQuote, axis: QuoteCostAxis): boolean =>
   computeTotalCost(parts, getRfqQuantitiesAtCostAxisStep(axis, axis.last)).missing.length === 0;
@@ -177,7 +180,7 @@ function describeRates(quotes: readonly DrawnQuote[]): readonly string[] {
   ];
 }
 
-/** Calculates total costs by devices or by data per device; `null` with fewer than two comparable quotes. */
+/** Builds the lines and sentences of the chart of total costs; `null` if fewer than two quotes are comparable. */
 export function buildQuoteCostChartData(
   links: readonly BuyerRfqLinkView[],
   of: QuoteCostChartXAxisKind,

@@ -8,7 +8,7 @@ import { formatCompactInteger } from '../../../../ui/numberFormat.ts';
 
 export type QuoteCostChartXAxisKind = QuoteCostAxis['of'];
 
-/** Maximum number of order changes that are listed individually. */
+/** Maximum number of changes of the cheaper quote that each get a sentence of their own. */
 const maxListedChanges = 6;
 
 /** Formats an axis step, such as `1,200 devices` or `11.5 MB`. */
@@ -25,7 +25,7 @@ export function formatDevicesOrMegabytesAxisTick(of: QuoteCostChartXAxisKind, st
 
 /**
  * Describes, range by range, which of two quotes is cheaper.
- * @param names the names of both quotes.
+ * @param names provider names of the two quotes.
  * @param ranges `null` when the quotes are too close to compare.
  */
 export function describeCheaperQuoteByRange(

@@ -19,7 +19,7 @@ interface GroupsProps {
   onChoose: (id: string) => void;
 }
 
-/** Rows of a page under group headings with total counts. */
+/** RFQs of a page under group headings, each heading with the total number of RFQs in the group. */
 function Groups({ list: { rows, page }, chosen, onChoose }: GroupsProps) {
   const now = useCurrentTime();
   const byGroup = Map.groupBy(rows ?? [], ({ group }) => group);
@@ -50,7 +50,10 @@ function Groups({ list: { rows, page }, chosen, onChoose }: GroupsProps) {
   });
 }
 
-/** Paginated list of the buyer's RFQs, filtered by the URL; rows keep their positions until the user applies updates. */
+/**
+ * Paginated list of the buyer's RFQs. Filters are kept in the URL; rows keep their positions until the user applies
+ * updates.
+ */
 export function OwnRfqList({ list, chosen, onChoose }: GroupsProps) {
   const { resetKey, removeFilters } = useRemoveUrlFilters(list.urlParams);
   const lines = useRef<HTMLDivElement>(null);
@@ -69,7 +72,7 @@ export function OwnRfqList({ list, chosen, onChoose }: GroupsProps) {
         onRemoveFilter={(name) => removeFilters([name])}
         onClear={clearFilters}
       />
-      {/* Receives focus after a page change. */}
+      {/* This element receives the focus after a page change. */}
       <div ref={lines} tabIndex={-1} className={classes['lines']}>
         <nav aria-label="RFQ requests" aria-busy={list.isLoadingPage}>
           <Groups list={list} chosen={chosen} onChoose={onChoose} />

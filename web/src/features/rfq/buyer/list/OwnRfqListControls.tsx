@@ -26,7 +26,7 @@ function Filters({ urlParams, page, query }: OwnRfqListState) {
   );
 }
 
-/** Search, filters, sort order and exports of the buyer's list. */
+/** Search field, filters, sort order and exports of the buyer's RFQ list. */
 export function OwnRfqListControls({ list, onClear }: { list: OwnRfqListState; onClear: () => void }) {
   const { query, filters } = list;
   return (

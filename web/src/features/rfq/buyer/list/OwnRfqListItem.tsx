@@ -37,7 +37,10 @@ export interface OwnRfqListItemProps {
   onChoose: () => void;
 }
 
-/** List item of an RFQ. The title is truncated to one line until the item is selected; the deadline has its own column. */
+/**
+ * Item of the buyer's RFQ list. The title is truncated to one line until the item is selected; the deadline has its own
+ * column.
+ */
 export function OwnRfqListItem({ rfq, now, chosen, onChoose }: OwnRfqListItemProps) {
   return (
     <li>

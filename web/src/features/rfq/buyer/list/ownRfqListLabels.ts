@@ -8,7 +8,7 @@ export const ownRfqGroupLabels: Readonly<Record<BuyerRfqListGroup, string>> = {
   closed: 'Awarded or closed',
 };
 
-/** RFQ states, with the same labels as their badges. */
+/** Labels of the RFQ statuses, the same as on the status badges. */
 export const buyerRfqStatusLabels: Readonly<Record<BuyerRfqStatus, string>> = {
   sent: 'Sent',
   responded: 'Responded',
@@ -27,7 +27,7 @@ export const ownRfqFilterLabels: Readonly<Record<OwnRfqListFilterName, string>> 
   to: 'Sent until',
 };
 
-/** Sort orders by their `sort-direction` key in the URL. */
+/** Labels of the sort orders, keyed by the URL parameters `sort` and `direction`, joined with a hyphen. */
 export const ownRfqSortLabels = {
   'created-desc': 'Newest first',
   'created-asc': 'Oldest first',

@@ -18,7 +18,7 @@ export type OwnRfqListFilterName = OwnRfqFilter | 'group';
 const filterNames: readonly OwnRfqListFilterName[] = [...ownRfqFilters, 'group'];
 
 export interface OwnRfqListState extends PagedRfqList<OwnRfqListQuery, OwnRfqListFilterName, OwnRfqPageReply> {
-  /** Shows the details of an RFQ; the list stays on its page. */
+  /** Shows the details of an RFQ; the list stays on its current page. */
   readonly selectRfq: (id: string) => void;
 }
 
@@ -37,7 +37,7 @@ export function useOwnRfqList(): OwnRfqListState {
   const urlState = useRfqListUrlState<OwnRfqListQuery, OwnRfqListFilterName>(parsers, filterNames);
   const pageState = useOwnRfqsPageQuery(urlState.pageQuery);
   const list = usePagedRfqList<OwnRfqListQuery, OwnRfqListFilterName, OwnRfqPageReply>(urlState, pageState);
-  // Selecting an RFQ keeps the page of the list.
+  // Selecting an RFQ keeps the current page of the list.
   const cursor = { after: urlState.pageQuery.after ?? null, before: urlState.pageQuery.before ?? null };
   return { ...list, selectRfq: (id) => urlState.urlParams.set({ rfq: id, ...cursor }) };
 }

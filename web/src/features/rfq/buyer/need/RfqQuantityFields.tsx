@@ -16,7 +16,7 @@ export interface RfqQuantityFieldsProps {
   draft: RfqQuantitiesDraft;
 }
 
-/** Notice that the numbers are unsaved, with buttons to reset or save them. */
+/** Notice that the edited quantities are not saved, with buttons to reset or save them. */
 function UnsavedNeedNotice({ rfq, draft }: RfqQuantityFieldsProps) {
   const [saving, setSaving] = useState(false);
   const readsOnly = useIsRfqReadOnlyForBuyer(rfq.id);
@@ -42,8 +42,8 @@ function UnsavedNeedNotice({ rfq, draft }: RfqQuantityFieldsProps) {
 }
 
 /**
- * Fields for the need that quote totals are calculated for. They start with the need of the request; the buyer can edit
- * and save it.
+ * Fields for the quantities from which quote totals are calculated. The fields start with the quantities of the
+ * request; the buyer can edit and save them.
  */
 export function RfqQuantityFields({ rfq, draft }: RfqQuantityFieldsProps) {
   return (

@@ -14,13 +14,13 @@ import { formatRfqQuantitiesInSentence } from './formatRfqQuantitiesInSentence.t
 
 interface SaveFormProps {
   rfq: BuyerRfqView;
-  /** The new numbers. */
+  /** The edited quantities to save. */
   need: BuyerRfqView['need'];
   onClose: () => void;
 }
 
 function SaveForm({ rfq, need, onClose }: SaveFormProps) {
-  // Keeps the need that was displayed when the dialog opened, so that concurrent changes are not overwritten unseen.
+  // Keeps the quantities that were displayed when the dialog opened, so that saving does not overwrite changes unseen.
   const [seen] = useState(rfq.need);
   const [save, { isLoading, error }] = useChangeRfqNeedMutation();
   const submit = async (): Promise<void> => {
@@ -50,7 +50,7 @@ function SaveForm({ rfq, need, onClose }: SaveFormProps) {
   );
 }
 
-/** Asks the buyer to confirm the new need of the RFQ, then saves it. */
+/** Dialog that asks the buyer to confirm the new quantities of the RFQ, then saves them. */
 export function SaveRfqQuantitiesDialog({ opened, ...form }: SaveFormProps & { opened: boolean }) {
   return (
     <Modal opened={opened} onClose={form.onClose} title={`Other numbers for ${formatRfqTitle(form.rfq)}`} size={480}>

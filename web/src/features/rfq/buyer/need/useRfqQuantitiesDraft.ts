@@ -8,19 +8,19 @@ import {
   type RfqQuantitiesInput,
 } from '../../../../shared/rfq/rfqNeedInput.ts';
 
-/** The need that totals are calculated for, including unsaved edits. */
+/** The quantities from which totals are calculated, including unsaved edits. */
 export interface RfqQuantitiesDraft extends ParsedRfqQuantities {
   readonly typed: RfqQuantitiesInput;
-  /** Whether the numbers differ from the request's or are invalid. */
+  /** Whether the typed quantities are invalid or differ from those of the request. */
   readonly isChanged: boolean;
   readonly change: (typed: RfqQuantitiesInput) => void;
-  /** Restores the request's numbers. */
+  /** Restores the quantities of the request. */
   readonly reset: () => void;
 }
 
 /**
- * Returns the request's need until the buyer edits it. Edits are kept when the request changes.
- * @param requestNeed the current need of the request.
+ * Returns the quantities of the request until the buyer edits them. Edits are kept when the request changes.
+ * @param requestNeed current required quantities of the request.
  */
 export function useRfqQuantitiesDraft(requestNeed: RfqRequiredQuantities | null): RfqQuantitiesDraft {
   const [edited, setEdited] = useState<RfqQuantitiesInput | null>(null);
@@ -30,7 +30,7 @@ export function useRfqQuantitiesDraft(requestNeed: RfqRequiredQuantities | null)
   const isTried = edited !== null && (Object.keys(errors).length > 0 || !areRfqQuantitiesEqual(need, requestNeed));
   if (lastRequestNeed !== requestNeed) {
     setLastRequestNeed(requestNeed);
-    // The edited numbers now equal the request's.
+    // The edited quantities now equal those of the request.
     if (!isTried) setEdited(null);
   }
   return { typed, need, errors, isChanged: isTried, change: setEdited, reset: () => setEdited(null) };

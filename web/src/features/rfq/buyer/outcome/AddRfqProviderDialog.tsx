@@ -59,7 +59,7 @@ function AddProviderForm({ rfq, links, onClose }: AddProviderFormProps) {
   );
 }
 
-/** Sends an RFQ to an additional provider, up to the provider limit. */
+/** Dialog that sends an RFQ to one more provider, up to the maximum number of providers per RFQ. */
 export function AddRfqProviderDialog({ opened, ...form }: AddProviderFormProps & { opened: boolean }) {
   return (
     <Modal

@@ -96,7 +96,7 @@ export interface AwardQuotesDialogProps extends Omit<AwardFormProps, 'first'> {
   initialLinkId: string | null;
 }
 
-/** Awards one or more quotes after listing the effects on each provider. */
+/** Dialog that awards one or more quotes; lists the effects on each provider first. */
 export function AwardQuotesDialog({ initialLinkId, ...form }: AwardQuotesDialogProps) {
   return (
     <ConfirmCloseModal

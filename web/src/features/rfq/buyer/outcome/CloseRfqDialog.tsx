@@ -13,7 +13,7 @@ export interface CloseRfqDialogProps {
   onClose: () => void;
 }
 
-/** Confirmation to close an RFQ without an award. */
+/** Dialog in which the buyer closes an RFQ without an award, with an optional note to the providers. */
 export function CloseRfqDialog({ rfq, opened, onClose }: CloseRfqDialogProps) {
   const [close, { isLoading, error, reset }] = useCloseRfqMutation();
   const resetAndClose = (): void => {

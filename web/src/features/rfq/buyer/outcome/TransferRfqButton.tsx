@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { useOwnCompanyQuery } from '../../../companies/companiesApi.ts';
 import { useTransferRfqMutation, useOwnRfqsQuery } from '../buyerRfqApi.ts';
 
-/** Button with confirmation; only for company members who may send requests. */
+/** Transfer button with a confirmation dialog. Renders nothing unless the user is a company member but no viewer. */
 function ConfirmedTransferButton({ rfq }: { rfq: BuyerRfqView }) {
   const { data: ownCompany } = useOwnCompanyQuery(undefined);
   const [isConfirming, setConfirming] = useState(false);
@@ -38,7 +38,7 @@ function ConfirmedTransferButton({ rfq }: { rfq: BuyerRfqView }) {
   );
 }
 
-/** Transfers a personal request to the user's company; renders nothing for requests that belong to a company. */
+/** Button that transfers a personal RFQ to the user's company. Renders nothing for an RFQ that belongs to a company. */
 export function TransferRfqButton({ rfq }: { rfq: BuyerRfqView }) {
   const { data } = useOwnRfqsQuery({ limit: 1, rfq: rfq.id });
   return data?.alone === true ? <ConfirmedTransferButton rfq={rfq} /> : null;

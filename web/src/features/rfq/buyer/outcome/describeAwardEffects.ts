@@ -11,7 +11,7 @@ function describeEffect(
 }
 
 /**
- * Describes what an award means for each provider and that it is final.
+ * Describes the effect of an award on each provider, and that the award is final, in one sentence each.
  * @param chosen link ids of the selected quotes.
  */
 export function describeAwardEffects(links: readonly BuyerRfqLinkView[], chosen: readonly string[]): readonly string[] {

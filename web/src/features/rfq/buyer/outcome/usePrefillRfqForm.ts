@@ -14,7 +14,10 @@ export function hasUnsentRfqDraft(): boolean {
   return kept.success && hasRfqDraftChanges(kept.data);
 }
 
-/** Converts a sent RFQ to a form draft. Erased contact fields fall back to the account, the due day to the default. */
+/**
+ * Converts a sent RFQ to a form draft. Omits an erased company name, contact name or email address, so that the form
+ * uses those of the account, and resets the due day to the default.
+ */
 export function buildDraftFromSentRfq(rfq: BuyerRfqView, isResent: boolean): RfqDraft {
   const { company_name: companyName, contact_name: contactName, user_email: email } = rfq;
   return {
@@ -34,7 +37,10 @@ export function buildDraftFromSentRfq(rfq: BuyerRfqView, isResent: boolean): Rfq
   };
 }
 
-/** @returns a function that opens the form prefilled from an RFQ, with the same providers, either to resend or to copy it. */
+/**
+ * @returns a function that opens the RFQ form, prefilled with an existing RFQ and its providers, either to resend or to
+ * copy that RFQ.
+ */
 export function usePrefillRfqForm(): (
   rfq: BuyerRfqView,
   links: readonly BuyerRfqLinkView[],

@@ -5,7 +5,7 @@ import { RfqListControls, RfqListSortOrderField } from '../../list/RfqListContro
 import type { VendorRfqListState } from './useVendorRfqList.ts';
 import { vendorRfqFilterLabels, vendorRfqSortLabels } from './vendorRfqListLabels.ts';
 
-/** Search, filters except status, sort order and exports of the vendor's list. */
+/** Search field, filters (except the status filter), sort order and exports of the vendor's RFQ list. */
 export function VendorRfqListControls({ list, onClear }: { list: VendorRfqListState; onClear: () => void }) {
   const { urlParams, query, filters } = list;
   const assigneeChoices = [

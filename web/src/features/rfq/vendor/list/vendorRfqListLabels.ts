@@ -16,7 +16,7 @@ export const vendorRfqFilterLabels: Readonly<Record<VendorRfqFilter, string>> = 
   to: 'Received until',
 };
 
-/** Sort orders by their `sort-direction` key in the URL. */
+/** Labels of the sort orders, keyed by the URL parameters `sort` and `direction`, joined with a hyphen. */
 export const vendorRfqSortLabels = {
   'created-desc': 'Newest first',
   'created-asc': 'Oldest first',
